@@ -72,7 +72,9 @@ function optionsOrEnd() {
   if (!isFile(bot)) orEnd(() => getBot(bot));
   return {
     ...values,
-    ...{ rules, bot, limits },
+    rules,
+    bot,
+    limits,
     games: number('games', 1, 1e7),
     plies: number('plies', 1, 1e6),
     seed: number('seed', 0, 65_535),

@@ -112,7 +112,11 @@ async function startGame(nginx, rules, seed) {
   const seats = unwrap(parseRules(rules)).colours.map(() => new Seat(nginx, new TestPlayer(nginx).token));
   const [first, ...others] = seats;
   const { game } = await first.request('create', {
-    ...{ rules, control: '900+10', armies: 'book', name: 'Ada', token: first.token },
+    rules,
+    control: '900+10',
+    armies: 'book',
+    name: 'Ada',
+    token: first.token,
   });
   for (const [index, seat] of others.entries()) {
     await seat.request('join', { game, token: seat.token });

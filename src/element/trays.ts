@@ -71,7 +71,10 @@ function handButtons(speech: Speech, look: TrayLook, seat: number): HTMLElement 
     const count = number > 1 ? [make('span', {}, String(number))] : [];
     const label = `${pieceName(rules, code as 'G', { language })}${number > 1 ? `, ${number}` : ''}`;
     const attributes = {
-      ...{ type: 'button', class: 'hand', 'data-code': code, 'aria-label': `${label}, ${words.inHand}` },
+      type: 'button',
+      class: 'hand',
+      'data-code': code,
+      'aria-label': `${label}, ${words.inHand}`,
       'aria-pressed': String(code === look.chosen),
     };
     return make('button', attributes, pieceIcon(speech, look, seat, code), ...count);

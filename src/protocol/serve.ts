@@ -152,7 +152,11 @@ class Server {
     this.#options = options;
     this.#random = options.random;
     const spin = (name: string, max = 1_000_000_000): EngineOption => ({
-      ...{ name, type: 'spin', default: '0', min: 0, max },
+      name,
+      type: 'spin',
+      default: '0',
+      min: 0,
+      max,
     });
     this.#announced = [
       ...['Nodes', 'Depth', 'Seed'].map((name) => spin(name)),

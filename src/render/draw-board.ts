@@ -222,7 +222,10 @@ function piecesOn({ rules, warriors, goals, owners }: Seen): (DrawnPiece & { rea
     return { cell, code: warrior as string, colour, owner: ownerColour(seat), goal: carried };
   });
   const alone = [...goalAt].map(([cell, seat]) => ({
-    ...{ cell, code: 'G', colour: colourOf(rules, seat), goal: colourOf(rules, seat) },
+    cell,
+    code: 'G',
+    colour: colourOf(rules, seat),
+    goal: colourOf(rules, seat),
   }));
   return [...pieces, ...alone];
 }

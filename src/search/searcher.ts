@@ -60,8 +60,12 @@ interface SearcherData {
 
 const observerShape = /* @__PURE__ */ made(() =>
   object({
-    ...{ put: func, lift: func, putGoal: nullish(func), liftGoal: nullish(func) },
-    ...{ make: nullish(func), unmake: nullish(func) },
+    put: func,
+    lift: func,
+    putGoal: nullish(func),
+    liftGoal: nullish(func),
+    make: nullish(func),
+    unmake: nullish(func),
   }),
 );
 

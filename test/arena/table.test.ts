@@ -230,7 +230,10 @@ describe('ArenaTable clocks', () => {
     const game = await table.play(pairing!);
     // Each move takes 1 s and adds 0.4 s: seat 1 runs out of time on its sixth move.
     expect(game).toMatchObject({
-      ...{ winner: 2, reason: 'time', points: [-1, 1], timed: [0, 0] },
+      winner: 2,
+      reason: 'time',
+      points: [-1, 1],
+      timed: [0, 0],
       faults: [{ seat: 1, code: 'time', message: 'The clock ran out after 1000 ms.' }],
     });
     expect(
@@ -268,11 +271,19 @@ describe('limits for the time of a move', () => {
 
   it('are overshot without a loss unless there is a margin', async () => {
     expect(await at({ time: 200 }, null)).toMatchObject({
-      ...{ faults: [], plies: 4, timed: [2, 2], overshoot: [100, 100], mostOvershoot: [50, 50] },
+      faults: [],
+      plies: 4,
+      timed: [2, 2],
+      overshoot: [100, 100],
+      mostOvershoot: [50, 50],
     });
     expect(await at({ time: 200 }, 50)).toMatchObject({ faults: [], plies: 4 });
     expect(await at({ time: 200 }, 49)).toMatchObject({
-      ...{ winner: 2, reason: 'time', plies: 0, timed: [1, 0], overshoot: [50, 0] },
+      winner: 2,
+      reason: 'time',
+      plies: 0,
+      timed: [1, 0],
+      overshoot: [50, 0],
       faults: [{ seat: 1, code: 'time', message: 'The answer took 250 ms: the limit is 200 + 49 ms.' }],
     });
   });

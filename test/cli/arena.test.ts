@@ -237,8 +237,13 @@ describe('klin-zha arena', () => {
     expect(out).toMatch(/^a +4 .*\nb +2 /m);
     const [head] = readFileSync(ledger, 'utf8').split('\n');
     expect(JSON.parse(head!).arena).toMatchObject({
-      ...{ tournament: 'gauntlet', order: 'sequential', start: 3, margin: 999_999, tables: [] },
-      ...{ resign: { score: 300, moves: 2 }, draw: { score: 0, moves: 900, plies: 0 } },
+      tournament: 'gauntlet',
+      order: 'sequential',
+      start: 3,
+      margin: 999_999,
+      tables: [],
+      resign: { score: 300, moves: 2 },
+      draw: { score: 0, moves: 900, plies: 0 },
     });
     const text = readFileSync(records, 'utf8');
     expect(text).toContain(getBook(rulesOf('klin-zha'))!.setups[2]!.position);

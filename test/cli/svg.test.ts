@@ -44,7 +44,11 @@ describe('klin-zha svg', () => {
     const options = { theme: 'dark', orientation: 'W-bottom', width: 400, zones: true } as const;
     const drawn = renderSvg(state, {
       ...options,
-      ...{ threats: threats(state), trays: false, coordinates: false, choices, chosen: 'F15' },
+      threats: threats(state),
+      trays: false,
+      coordinates: false,
+      choices,
+      chosen: 'F15',
     });
     expect(out).toBe(`${drawn}\n`);
   });

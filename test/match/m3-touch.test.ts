@@ -6,7 +6,7 @@ import { moves, Script, trio } from './support.ts';
  * I11.
  */
 const position = '1/3/2b2/7/4v4/V2Fv6/13/15/v*14SV* 1 W2E1 - 0 1 -';
-const loose = '1/3/2b2/7/4v4/V2Fv6/13/15/v*14S1G 1 W2E1 - 0 1 -'.replace('S1G', 'SG');
+const loose = '1/3/2b2/7/4v4/V2Fv6/13/15/v*14SG 1 W2E1 - 0 1 -';
 const settings = { position, sheets: false } as const;
 const guard = ['f14f15', 'f14g14'];
 

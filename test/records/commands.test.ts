@@ -38,7 +38,9 @@ describe('evaluations', () => {
     for (const text of ['[%eval]', '[%eval high]', '[%eval 1.2345]', '[%eval #1.5]'])
       expect(read(text)).toMatchObject({ evaluation: undefined, comments: [text], codes: ['bad-command'] });
     expect(read('[%eval 1] [%eval 2]')).toMatchObject({
-      ...{ evaluation: { score: 1 }, comments: ['[%eval 2]'], codes: ['repeated-clock'] },
+      evaluation: { score: 1 },
+      comments: ['[%eval 2]'],
+      codes: ['repeated-clock'],
     });
   });
 });

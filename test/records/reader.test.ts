@@ -49,8 +49,16 @@ describe('games in text', () => {
     expect(comments).toEqual(['one', 'two']);
     expect(nodes).toMatchObject([
       {
-        ...{ text: 'a', number: 12, parent: -1, glyphs: [5, 200], clock: 3723.5, elapsed: 7 },
-        ...{ comments: ['[%tqu 1] c', 'd}\\'], drawOffer: true, line: 2, column: 4 },
+        text: 'a',
+        number: 12,
+        parent: -1,
+        glyphs: [5, 200],
+        clock: 3723.5,
+        elapsed: 7,
+        comments: ['[%tqu 1] c', 'd}\\'],
+        drawOffer: true,
+        line: 2,
+        column: 4,
       },
       { text: 'b', number: 12, parent: 0, glyphs: [4], comments: ['e'], drawOffer: false, clock: undefined },
     ]);
@@ -179,8 +187,8 @@ describe('games in text', () => {
     expect(games.map((game) => game.result)).toEqual([result, result]);
     expect(games.map(({ nodes }) => nodes.length)).toEqual([2, 1]);
     expect(games.flatMap(({ diagnostics }) => diagnostics)).toMatchObject([
-      { ...{ code: 'result-spelling', severity: 'warning', line: 1, column: 8 }, expected: result },
-      { ...{ code: 'result-spelling', severity: 'warning', line: 3, column: 1 }, expected: result },
+      { code: 'result-spelling', severity: 'warning', line: 1, column: 8, expected: result },
+      { code: 'result-spelling', severity: 'warning', line: 3, column: 1, expected: result },
     ]);
     expect(formatRecords(games.slice(0, 1))).toBe(`1. a b ${result}\n`);
     expect(parseRecords(text, { headersOnly: true })).toMatchObject([{ result }]);

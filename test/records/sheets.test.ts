@@ -117,7 +117,11 @@ describe('handwritten score sheets', () => {
 
   it('reads the names of the players and the date', () => {
     expect(Object.fromEntries(recordOf('03-form-above').tags)).toMatchObject({
-      ...{ Event: "Festival of Qet'lop", Date: '2003.08.16', Gold: 'Kang', Green: 'Mara', Result: '1-0' },
+      Event: "Festival of Qet'lop",
+      Date: '2003.08.16',
+      Gold: 'Kang',
+      Green: 'Mara',
+      Result: '1-0',
     });
     for (const name of ['02-bars-with-names', '27-players-of-the-colours']) {
       const { tags } = recordOf(name);

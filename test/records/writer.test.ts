@@ -14,8 +14,17 @@ import { anyRecords, contentOf, moveTexts, plainRecords } from './support.ts';
 
 function nodeOf(text: string, parent: number, more: Partial<RecordNode> = {}): RecordNode {
   return {
-    ...{ text, parent, line: 0, column: 0, number: undefined, glyphs: [], before: [], comments: [] },
-    ...{ clock: undefined, elapsed: undefined, drawOffer: false },
+    text,
+    parent,
+    line: 0,
+    column: 0,
+    number: undefined,
+    glyphs: [],
+    before: [],
+    comments: [],
+    clock: undefined,
+    elapsed: undefined,
+    drawOffer: false,
     ...more,
   };
 }

@@ -69,8 +69,14 @@ describe('renderMovementSheet', () => {
         ...rules,
         board: defineBoard({ id: 'tower', side: 9, levels: 2 }),
         warriors: withKind(rules.warriors, {
-          ...{ code: 'C', name: 'Courier', geometric: 'C', algebraic: 'O', count: 9 },
-          ...{ least: 1, most: 2, path: 'straight' },
+          code: 'C',
+          name: 'Courier',
+          geometric: 'C',
+          algebraic: 'O',
+          count: 9,
+          least: 1,
+          most: 2,
+          path: 'straight',
         }),
       }),
     });
@@ -96,8 +102,15 @@ describe('renderMovementSheet', () => {
       change: (rules) => ({
         ...rules,
         warriors: withKind(withWarrior(rules.warriors, 'V', { symbol }), {
-          ...{ code: 'C', name: 'Courier', geometric: 'C', algebraic: 'O', count: 2 },
-          ...{ least: 1, most: 2, path: 'straight', symbol },
+          code: 'C',
+          name: 'Courier',
+          geometric: 'C',
+          algebraic: 'O',
+          count: 2,
+          least: 1,
+          most: 2,
+          path: 'straight',
+          symbol,
         }),
       }),
     });

@@ -143,8 +143,14 @@ describe('the pieces of a position', () => {
 
   it('have the custom name of their kind without an article', () => {
     const warriors = withKind(klinZha.warriors, {
-      ...{ code: 'R', name: 'Ranger', geometric: 'Ra', algebraic: 'E' },
-      ...{ count: 1, least: 1, most: 4, path: 'any' },
+      code: 'R',
+      name: 'Ranger',
+      geometric: 'Ra',
+      algebraic: 'E',
+      count: 1,
+      least: 1,
+      most: 4,
+      path: 'any',
     });
     const rules = defineRuleset({ ...klinZha, id: 'own', name: 'Own', warriors });
     const state = stateOf(rules, 'V*@A19 R@E37 r@E38 v*@I11');

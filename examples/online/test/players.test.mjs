@@ -23,7 +23,11 @@ describe('players', { concurrency: true }, () => {
     await visitor.hear(() => lists().at(-1)?.challenges.length === 1);
     const [challenge] = lists().at(-1).challenges;
     assert.deepEqual(challenge, {
-      ...{ game, rules: 'klin-zha+draws', control: '15m+10', players: [null, 'Ada'], clients: 1 },
+      game,
+      rules: 'klin-zha+draws',
+      control: '15m+10',
+      players: [null, 'Ada'],
+      clients: 1,
     });
     const guest = await new TestPlayer(server).connect();
     await guest.sit(game);
@@ -42,8 +46,14 @@ describe('players', { concurrency: true }, () => {
     const { mine } = await back.ask('mine', { token: players[1].token });
     assert.deepEqual(mine, [
       {
-        ...{ game: id, rules: 'klin-zha+draws', control: '15m+10', players: ['Ada', 'Player 2'], clients: 2 },
-        ...{ state: 'playing', you: 2, turn: 1 },
+        game: id,
+        rules: 'klin-zha+draws',
+        control: '15m+10',
+        players: ['Ada', 'Player 2'],
+        clients: 2,
+        state: 'playing',
+        you: 2,
+        turn: 1,
       },
     ]);
     assert.deepEqual((await back.ask('mine', { token: back.token })).mine, []);

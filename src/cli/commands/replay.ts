@@ -140,7 +140,10 @@ function lineOf(
   const omitted = all.length - plies.length;
   const shown = new Set([-1, ...nodes.slice(0, plies.length)]);
   return {
-    ...{ rules, start, plies, omitted },
+    rules,
+    start,
+    plies,
+    omitted,
     final: omitted === 0 ? replay.final : plies.at(-1)!.state,
     tags: isRecord ? replay.record.tags : replay.sheet.tags,
     comments: isRecord ? replay.record.comments : [],
@@ -177,7 +180,12 @@ function replayJson(line: ReplayLine, diagnostics: readonly Diagnostic[]): objec
         node,
       }) => ({
         move: formatMove(move),
-        ...{ seat, text, line: place, column, slips, drawOffer },
+        seat,
+        text,
+        line: place,
+        column,
+        slips,
+        drawOffer,
         position: formatPosition(state),
         ...(corrected && { corrected }),
         ...(open && { open }),

@@ -113,7 +113,9 @@ async function drawPictures(context: Context, text: string | undefined, options:
   if (sheet) {
     const { theme, orientation, width } = options;
     const picture = renderMovementSheet(rules, {
-      ...{ theme, orientation, levels: levelsOf(options) },
+      theme,
+      orientation,
+      levels: levelsOf(options),
       ...(width !== undefined && { width }),
     });
     await put(context, out, picture);

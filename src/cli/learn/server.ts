@@ -251,8 +251,15 @@ function numberOfGame({ wanted }: Served): Shape<number> {
 function summaryOf({ space, wanted, mostActions }: Served) {
   const { rules, size, version } = space;
   return {
-    ...{ protocol, version, release, rules: rules.id, games: wanted.games, seats: rules.colours.length },
-    ...{ actions: size, mostActions, noAction },
+    protocol,
+    version,
+    release,
+    rules: rules.id,
+    games: wanted.games,
+    seats: rules.colours.length,
+    actions: size,
+    mostActions,
+    noAction,
     planes: featurePlanes(rules).map(({ name }) => name),
     cells: rules.board.cells.map(({ name }) => name),
     send: partNames.filter((name) => wanted.send.includes(name)),

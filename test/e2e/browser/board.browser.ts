@@ -258,8 +258,15 @@ describe('the page with a board', () => {
     await library.evaluate((klinZha, outline) => {
       const { klinZha: base, defineRuleset, withKind, createState } = klinZha;
       const warriors = withKind(base.warriors, {
-        ...{ code: 'C', name: 'Courier', geometric: 'C', algebraic: 'O', count: 2 },
-        ...{ least: 1, most: 2, path: 'straight', symbol: outline },
+        code: 'C',
+        name: 'Courier',
+        geometric: 'C',
+        algebraic: 'O',
+        count: 2,
+        least: 1,
+        most: 2,
+        path: 'straight',
+        symbol: outline,
       });
       const rules = defineRuleset({ ...base, id: 'own', name: 'Own', warriors });
       (document.querySelector('klin-zha-board') as KlinZhaBoard).state = createState(rules);

@@ -8,7 +8,10 @@ export function buildLibrary(root, folder, options) {
     absWorkingDir: root,
     entryPoints: { index: 'src/index.ts', element: 'src/element/index.ts', words: 'src/words/index.ts' },
     outdir: join(folder, 'dist'),
-    ...{ bundle: true, splitting: true, format: 'esm', logLevel: 'silent' },
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    logLevel: 'silent',
     ...options,
   });
 }

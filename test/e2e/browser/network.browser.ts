@@ -521,7 +521,10 @@ describe('the wait for an answer', () => {
       await task();
       await task();
       return {
-        ...{ waiting, late, piece: onCell(), busy: find('.board').ariaBusy },
+        waiting,
+        late,
+        piece: onCell(),
+        busy: find('.board').ariaBusy,
         said: find('[role=status]').textContent,
         isPlayed: String(board.state) === String(after),
       };

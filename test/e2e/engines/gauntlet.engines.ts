@@ -37,8 +37,13 @@ it('reports slow, crashing and mute engines, and no others', async () => {
   };
   const arena = unwrap(
     parseArena({
-      ...{ players: Object.entries(commands).map(([name, command]) => ({ name, command })), games: 8 },
-      ...{ tournament: 'gauntlet', limits: { time: 100 }, margin: 3500, mostPlies: 20, seed: 3 },
+      players: Object.entries(commands).map(([name, command]) => ({ name, command })),
+      games: 8,
+      tournament: 'gauntlet',
+      limits: { time: 100 },
+      margin: 3500,
+      mostPlies: 20,
+      seed: 3,
     }),
   );
   // Time passes only when the slow and the mute engine are asked for a move.

@@ -77,7 +77,11 @@ export class DelayedServer {
   /** Stores a game that waits for its players and begins in a position, as the server itself would. */
   addGame(id: string, rules: string, position: string, seats: number): void {
     const settings = {
-      ...{ control: '-', arbiter: true, flags: 'auto', press: 'auto', sheets: false },
+      control: '-',
+      arbiter: true,
+      flags: 'auto',
+      press: 'auto',
+      sheets: false,
       position,
       checked: true,
     };

@@ -26,8 +26,11 @@ async function compare() {
   const text = (value) => ({ type: 'string', default: value });
   const { values } = parseArgs({
     options: {
-      ...{ rules: text('klin-zha+draws'), games: text('240'), nodes: text('500') },
-      ...{ seed: text('1'), threads: text('2') },
+      rules: text('klin-zha+draws'),
+      games: text('240'),
+      nodes: text('500'),
+      seed: text('1'),
+      threads: text('2'),
     },
   });
   const games = Number(values.games);

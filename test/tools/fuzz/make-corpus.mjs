@@ -176,13 +176,20 @@ function ledgers() {
   return arenas.map((options) => {
     const arena = parseArena(options).value;
     const games = [...schedule(arena)].slice(0, 6).map(({ index, group, seats }) => ({
-      ...{ index, group, players: seats.map(({ name }) => name), winner: 1, reason: 'goal-captured' },
+      index,
+      group,
+      players: seats.map(({ name }) => name),
+      winner: 1,
+      reason: 'goal-captured',
       ...{
         scores: seats.map((_, seat) => (seat === 0 ? 1 : 0)),
         points: seats.map((_, seat) => (seat === 0 ? 1 : -1)),
       },
-      ...{ plies: 30, faults: [{ seat: 2, code: 'hang', message: 'It hangs.' }] },
-      ...{ nodes: seats.map(() => 90), time: seats.map(() => 5), record: '*\n' },
+      plies: 30,
+      faults: [{ seat: 2, code: 'hang', message: 'It hangs.' }],
+      nodes: seats.map(() => 90),
+      time: seats.map(() => 5),
+      record: '*\n',
     }));
     const lines = [...games, games[1]].map((game) => JSON.stringify(game));
     return [JSON.stringify(arena), new Ledger(arena).head, ...lines, lines[0].slice(0, 40)].join('\n');

@@ -68,7 +68,11 @@ function tell({ number, target, wrong, text }) {
 console.log(`seed ${seed}`);
 const worker = new Worker(new URL('worker.mjs', import.meta.url), {
   workerData: {
-    ...{ seed, from, to: from + inputs, only: options.target, shared },
+    seed,
+    from,
+    to: from + inputs,
+    only: options.target,
+    shared,
     until: Date.now() + minutes * 60_000,
   },
 });

@@ -24,8 +24,15 @@ const rooms = readdirSync(join(root, 'src'), { withFileTypes: true })
 const text = { type: 'string' };
 const { values } = parseArgs({
   options: {
-    ...{ room: text, count: text, seed: text, tests: text, browser: text, seconds: text, cases: text },
-    ...{ 'by-hand': { type: 'boolean' }, only: text },
+    room: text,
+    count: text,
+    seed: text,
+    tests: text,
+    browser: text,
+    seconds: text,
+    cases: text,
+    'by-hand': { type: 'boolean' },
+    only: text,
   },
 });
 const { room, tests = 'test/' } = values;

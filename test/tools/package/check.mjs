@@ -137,8 +137,13 @@ async function checkLicences(project) {
 async function bundle(project, contents) {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: project },
-    ...{ bundle: true, minify: true, format: 'iife', platform: 'browser', target: 'es2022' },
-    ...{ write: false, logLevel: 'warning' },
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    platform: 'browser',
+    target: 'es2022',
+    write: false,
+    logLevel: 'warning',
   });
   const { contents: bytes, text } = outputFiles[0];
   check(!/["'`]node:|\brequire\(/.test(text), `a bundle asks for Node: ${contents}`);

@@ -52,7 +52,9 @@ function faultsIn(framework: string): string[] {
   });
   const options = {
     ...compilerOptions(),
-    ...{ jsx: ts.JsxEmit.Preserve, jsxImportSource: sources[framework]!, skipLibCheck: false },
+    jsx: ts.JsxEmit.Preserve,
+    jsxImportSource: sources[framework]!,
+    skipLibCheck: false,
   };
   const texts = new Map([[types, jsxTypes(framework, 'klin-zha/element')] as const, ...files]);
   const program = createProgram([...texts.keys()], options, texts);

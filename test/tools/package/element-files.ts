@@ -92,22 +92,34 @@ export function elementManifest(): object {
   const listed = (rows: Readonly<Record<string, string>>): object[] =>
     Object.entries(rows).map(([name, description]) => ({ name, description }));
   const fields = Object.entries(described.properties).map(([name, { type, about, attribute }]) => ({
-    ...{ kind: 'field', name, type: { text: type }, description: about },
+    kind: 'field',
+    name,
+    type: { text: type },
+    description: about,
     ...(attribute && { attribute }),
   }));
   const methods = Object.entries(described.methods).map(([name, { about }]) => ({
-    ...{ kind: 'method', name, description: about },
+    kind: 'method',
+    name,
+    description: about,
   }));
   const declaration = {
-    ...{ kind: 'class', name: className, tagName, customElement: true },
+    kind: 'class',
+    name: className,
+    tagName,
+    customElement: true,
     description: 'A board of Klin Zha that shows positions and plays on them.',
     superclass: { name: 'HTMLElement' },
     members: [...fields, ...methods],
     attributes: attributes().map(([name, { type, about }]) => ({
-      ...{ name, type: { text: type }, description: about },
+      name,
+      type: { text: type },
+      description: about,
     })),
     events: Object.entries(described.events).map(([name, { type, about }]) => ({
-      ...{ name, type: { text: type }, description: about },
+      name,
+      type: { text: type },
+      description: about,
     })),
     slots: listed(described.slots),
     cssParts: listed(described.parts),

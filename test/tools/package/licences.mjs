@@ -9,8 +9,15 @@ const allowed = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'M
 /** The packages whose code comes along with some entries of a folder: name, version, licence and its text. */
 export async function bundledPackages(folder, entryPoints = ['src/**/*.ts']) {
   const { metafile } = await build({
-    ...{ absWorkingDir: folder, entryPoints, outdir: 'out', write: false, metafile: true },
-    ...{ bundle: true, format: 'esm', platform: 'node', logLevel: 'silent' },
+    absWorkingDir: folder,
+    entryPoints,
+    outdir: 'out',
+    write: false,
+    metafile: true,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    logLevel: 'silent',
   });
   const found = Object.keys(metafile.inputs).flatMap(
     (path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? [],

@@ -116,7 +116,9 @@ function moveButton(table: Table, node: number, { notation, go }: TableLook): HT
   const text = `${textOfMove(table, node, notation)}${sign}${drawOffer ? ' (=)' : ''}`;
   if (replay.moveAt(node) === undefined) return h('s', {}, text);
   const attributes = {
-    ...{ class: 'move', 'data-node': node, 'aria-current': node === current && 'true' },
+    class: 'move',
+    'data-node': node,
+    'aria-current': node === current && 'true',
     tabindex: node === Math.max(current, 0) ? 0 : -1,
   };
   return button(text, `move-${node}`, () => go(node), attributes);

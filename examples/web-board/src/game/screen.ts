@@ -350,8 +350,12 @@ export class GameScreen implements Screen {
     const { arrows, marks } = this.#analysis;
     this.#board.mark(table, { marks: [...marksOf(this.#why), ...marks], arrows, ...reviewed });
     const seen = {
-      ...{ words, looker, army: this.#army, isOffering: this.#isOffering },
-      ...{ isAnalysing: this.#analysis.isOn, isPaused: this.#bots.isPaused },
+      words,
+      looker,
+      army: this.#army,
+      isOffering: this.#isOffering,
+      isAnalysing: this.#analysis.isOn,
+      isPaused: this.#bots.isPaused,
       nameOf: (seat: number) => this.#nameOf(seat),
     };
     fill(this.#actions, ...(this.#board.isCovered ? [] : actionsFor(table, seen, this.#actionDeeds)));

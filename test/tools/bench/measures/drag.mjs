@@ -65,7 +65,12 @@ export async function measure({ quick, tell }) {
 async function traceOf(browser) {
   const { outputFiles } = await build({
     stdin: { contents: script, resolveDir: here },
-    ...{ bundle: true, minify: true, format: 'iife', target: 'es2022', write: false, logLevel: 'error' },
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    write: false,
+    logLevel: 'error',
   });
   const code = outputFiles[0].text.replaceAll('</script', '<\\/script');
   const context = await browser.newContext({ viewport: { width: 800, height: 900 } });

@@ -84,7 +84,12 @@ function importTimes(names, { quick, tell }) {
 async function bundledSize(name, names = '*') {
   const { outputFiles } = await build({
     stdin: { contents: `import '${name}'; export ${names} from '${name}';`, resolveDir: here },
-    ...{ bundle: true, minify: true, format: 'esm', platform: 'browser', target: 'es2022', write: false },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    write: false,
     // klin-zha/protocol/node starts programs, which only Node can.
     external: builtinModules,
     // esbuild warns that importing a file without side effects has no effect.
