@@ -138,7 +138,7 @@ const others: Readonly<Record<string, string>> = {
   bots: 'bad-evaluation needs-clock no-move unknown-bot',
   records:
     'bad-chunk bad-filter bad-parent bad-record bad-replay bad-result bad-source no-game no-such-move ' +
-    'not-a-record not-a-sheet other-game reader-finished unwritable',
+    'not-a-record not-a-sheet reader-finished unwritable',
   net: 'no-network',
   notes: 'not-notes',
   element: 'bad-wait',

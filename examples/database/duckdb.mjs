@@ -7,10 +7,8 @@ const { values, positionals } = parseArgs({ allowPositionals: true, options: { h
 const connection = await (await DuckDBInstance.create('games.duckdb')).connect();
 for (const file of positionals) {
   const sql = readFileSync(file, 'utf8').replaceAll(':hash', '$hash');
-  if (values.hash === undefined) await connection.run(sql);
-  else {
-    const found = await connection.runAndReadAll(sql, { hash: BigInt(values.hash) }, { hash: BIGINT });
-    for (const row of found.getRows()) console.log(row.join());
-  }
+  const parameters = sql.includes('$hash') ? [{ hash: BigInt(values.hash) }, { hash: BIGINT }] : [];
+  const found = await connection.runAndReadAll(sql, ...parameters);
+  for (const row of found.getRows()) console.log(row.join());
 }
 connection.closeSync();

@@ -1,2 +1,2 @@
--- Where a position is reached, game by game.
-SELECT game, ply, file, line FROM positions JOIN games USING (game) WHERE hash = :hash ORDER BY game, ply;
+-- Where a position occurs, game by game.
+SELECT file, line, game, ply FROM positions JOIN games USING (game) WHERE hash = :hash ORDER BY game, ply;

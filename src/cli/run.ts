@@ -9,9 +9,7 @@ import { addCheck } from './commands/check.ts';
 import { addConvert } from './commands/convert.ts';
 import { addEndings } from './commands/endings.ts';
 import { addEngine } from './commands/engine.ts';
-import { addExplore } from './commands/explore.ts';
-import { addFilter, addMerge } from './commands/filter.ts';
-import { addFind } from './commands/find.ts';
+import { addFilter } from './commands/filter.ts';
 import { addLearn } from './commands/learn.ts';
 import { addMatch } from './commands/match.ts';
 import { addMoves } from './commands/moves.ts';
@@ -20,7 +18,6 @@ import { addPlay } from './commands/play.ts';
 import { addReplay } from './commands/replay.ts';
 import { addReport } from './commands/report.ts';
 import { addRows } from './commands/rows.ts';
-import { addSplit } from './commands/split.ts';
 import { addStats } from './commands/stats.ts';
 import { addSvg } from './commands/svg.ts';
 import { reasons } from './files/bytes.ts';
@@ -60,11 +57,7 @@ const commands: readonly ((program: Command, act: Act) => void)[] = [
   addCheck,
   addStats,
   addFilter,
-  addMerge,
   addReport,
-  addSplit,
-  addFind,
-  addExplore,
   addRows,
   addBoard,
   addSvg,
@@ -149,7 +142,7 @@ const overview = `klin-zha ${version}: boards, legal moves, game records and bot
   klin-zha replay game.txt --boards             replay a game
   klin-zha check games.kzn                      report errors in games
   klin-zha convert game.txt --out game.kzn      write another form
-  klin-zha find --after game.kzn games.kzn      find games with a position
+  klin-zha filter --after game.kzn games.kzn    select games with a position
   klin-zha arena --player greedy --player mcts  compare bots
 
 klin-zha --help lists all commands, klin-zha COMMAND --help all options.
@@ -162,7 +155,7 @@ Examples:
   klin-zha replay game.txt --boards
   klin-zha convert game.txt --notation algebraic --out game.kzn
   klin-zha check games.kzn
-  klin-zha find --after opening.kzn games.kzn
+  klin-zha filter --after opening.kzn games.kzn
   klin-zha moves --cell E37 "$(cat position.txt)"
   klin-zha perft --depth 3 --rules takzh
 

@@ -29,7 +29,7 @@ export { copyPosition } from '../engine/copy.ts';
 export { everyMove } from '../engine/every-move.ts';
 export { isDead } from '../engine/finished.ts';
 export { givesThreat } from '../engine/gives-threat.ts';
-export { type HashParts, leastHash, type Symmetry, symmetriesOf } from '../engine/hash.ts';
+export { type HashParts, leastHash, symmetriesOf } from '../engine/hash.ts';
 export { makeMove as make, makePass } from '../engine/make.ts';
 export { mostMovesFor } from '../engine/most-moves.ts';
 export { turnMove } from '../engine/move.ts';

@@ -10,7 +10,7 @@ import { replaySheet, type SheetReplay } from '../records/replay/replay-sheet.ts
 import { recordOfSheet } from '../records/replay/to-record.ts';
 import { readSheet } from '../records/sheet/reader.ts';
 import type { ScoreSheet } from '../records/sheet/score-sheet.ts';
-import { gamesIn } from '../records/text/reader.ts';
+import { parseRecords } from '../records/text/reader.ts';
 import type { GameRecord } from '../records/tree.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import type { Notes } from './notes.ts';
@@ -53,7 +53,7 @@ type Found = Omit<FoundRecords, 'format'>;
 
 /** How each format is read. */
 const readers: Readonly<Record<TextFormat, (text: string, options: ReplayRecordOptions) => Found>> = {
-  record: (text) => foundRecords(gamesIn(text)),
+  record: (text) => foundRecords(parseRecords(text)),
   json: (text) => foundJson([text]),
   'json-lines': (text) => foundJson(text.split('\n')),
   sheet: (text, options) => foundSheet(replaySheet(readSheet(text), options)),
@@ -176,7 +176,7 @@ const mostRecords = 10;
 
 /** Plays the first records of a text, without one that the sample cuts off. */
 function tryRecords(sample: string, isWhole: boolean, options: ReplayRecordOptions): Tried {
-  const all = gamesIn(sample);
+  const all = parseRecords(sample);
   const some = (isWhole || all.length < 2 ? all : all.slice(0, -1)).slice(0, mostRecords);
   const replays = some.map((record) => replayOf(record, options));
   const played = replays.reduce((sum, replay) => sum + replay.played, 0);

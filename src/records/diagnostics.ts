@@ -133,6 +133,12 @@ export interface TextPosition {
   readonly column: number;
 }
 
+/** Begin and end of a part of the input. */
+export interface TextRange {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** A piece of text with its position. */
 export interface TextSpan extends TextPosition {
   readonly text: string;

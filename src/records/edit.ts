@@ -3,7 +3,7 @@
  * and moves with the old record.
  */
 
-import { fail, failWith, shown } from '../base/result.ts';
+import { fail, shown } from '../base/result.ts';
 import { anObject, checkShape } from '../base/shape.ts';
 import { checkMoveText } from './move-lines.ts';
 import { checkRecord, checkTags } from './text/writer.ts';
@@ -242,40 +242,6 @@ export function setTag(record: GameRecord, name: string, value: string | undefin
   else tags.set(name, value);
   checkTags(tags);
   return { ...record, tags };
-}
-
-/**
- * Numbers the first move in each round and in each variation, and removes all other move numbers.
- *
- * @param roundOf returns the round of a move, or undefined for a move without a number, such as a placement;
- * `numberedRecord` reads rounds from a replay
- * @throws KlinZhaError `bad-record` for anything but a record, `bad-option` for anything but a function,
- * `unwritable` for a round that is not a valid number
- *
- * @example
- * ```ts
- * import { formatRecord, numberMoves, parseRecords } from 'klin-zha/records';
- *
- * const [game] = parseRecords('a b (c) d e *');
- * const rounds = [1, 1, 1, 2, 2];
- * formatRecord(numberMoves(game!, (node) => rounds[node])); // '1. a b (1... c) 2. d e *\n'
- * ```
- */
-export function numberMoves(record: GameRecord, roundOf: (node: number) => number | undefined): GameRecord {
-  checkNodes(record);
-  if (typeof roundOf !== 'function')
-    failWith('bad-option', roundOf, 'roundOf', 'a function that returns the round of a move');
-  const followed = new Set<number>();
-  const rounds: (number | undefined)[] = [];
-  const nodes = record.nodes.map((node, index) => {
-    const { parent } = node;
-    const round = roundOf(index);
-    rounds.push(round);
-    const isNew = followed.has(parent) || rounds[parent] !== round;
-    followed.add(parent);
-    return { ...node, number: isNew ? round : undefined };
-  });
-  return edited(record, nodes, -1).record;
 }
 
 /** Returns a record in which some moves have their children in another order. */

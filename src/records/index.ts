@@ -1,19 +1,24 @@
 /**
  * `klin-zha/records`: written games. Parse, edit and write text, score sheets and JSON without knowing the
  * rules (`parseRecords`, `formatRecord`, `readScoreSheet`, `recordToJson`). Use `replayRecord` to play a
- * record under the rules, `convertRecord` to change its notation, and `gameFilter`, `findPosition` and
- * `explorePosition` to search many games.
+ * record under the rules, `convertRecord` to change its notation, and `gameFilter` to select games.
  *
  * @module klin-zha/records
  */
 
-export { type GameFilter, gameFilter, gameKey } from './archive/choice.ts';
-export { explorePosition, type NextMove } from './archive/explore.ts';
-export { type FindPositionOptions, type FoundPosition, findPosition } from './archive/find.ts';
+export { type GameFilter, gameFilter } from './archive/choice.ts';
 export { positionKey } from './archive/keys.ts';
 export { type GameCounts, GameStatistics } from './archive/statistics.ts';
 export { type PositionRow, type PositionRowOptions, positionRows } from './archive/table.ts';
-export type { Diagnostic, NotesCode, RecordCode, SheetCode, TextPosition, TextSpan } from './diagnostics.ts';
+export type {
+  Diagnostic,
+  NotesCode,
+  RecordCode,
+  SheetCode,
+  TextPosition,
+  TextRange,
+  TextSpan,
+} from './diagnostics.ts';
 export {
   addMove,
   changeMove,
@@ -21,7 +26,6 @@ export {
   deleteMove,
   demoteMove,
   insertMove,
-  numberMoves,
   promoteMove,
   type RecordEdit,
   setTag,
@@ -29,17 +33,14 @@ export {
 export { type JsonFault, type RecordJson, recordFromJson, recordToJson } from './json.ts';
 export {
   type LineMove,
-  lineOf,
   type MoveLine,
   makeRecord,
-  nodesOfLine,
   type RecordContent,
 } from './move-lines.ts';
 export type { ReplayRecordOptions } from './replay/context.ts';
 export { type ConvertOptions, convertRecord } from './replay/convert.ts';
 export type { ReplayDeparture } from './replay/departures.ts';
 export type { Ply } from './replay/findings.ts';
-export { mergeRecords } from './replay/merge-records.ts';
 export type { RecordReplay } from './replay/record-replay.ts';
 export { replayRecord } from './replay/replay-record.ts';
 export { replayScoreSheet, type SheetReplay } from './replay/replay-sheet.ts';
@@ -51,7 +52,6 @@ export type { SheetLayout } from './sheet/lines.ts';
 export { readScoreSheet } from './sheet/reader.ts';
 export type { ScoreSheet, SheetCell, SheetRow } from './sheet/score-sheet.ts';
 export { formatScoreSheet, type SheetContent } from './sheet/writer.ts';
-export type { TextRange } from './text/piece-writer.ts';
 export {
   parseRecords,
   type ReadRecordOptions,
@@ -61,7 +61,6 @@ export {
   readGames,
   readTokens,
 } from './text/reader.ts';
-export { type GameSpans, RecordText, type RecordTextEdit } from './text/record-text.ts';
 export type { TokenKind } from './text/scanner.ts';
 export { type FormatRecordOptions, formatRecord, formatRecords, type WritableRecord } from './text/writer.ts';
 export {

@@ -1,10 +1,10 @@
-/** Creates records from data, and converts move trees to and from nested lines. */
+/** Creates records from data: lines of moves with nested variations. */
 
 import { fail, failWith, shown } from '../base/result.ts';
 import { isTexts } from '../base/text.ts';
 import { optionsFrom } from '../base/values.ts';
 import { checkRecord } from './text/writer.ts';
-import { checkNodes, type GameRecord, nodeOf, type RecordMove, type RecordNode } from './tree.ts';
+import { type GameRecord, nodeOf, type RecordMove, type RecordNode } from './tree.ts';
 import { isMoveText } from './words.ts';
 
 /** A line of moves. Each move is a string, or an object with comments, glyphs and so on. */
@@ -58,19 +58,8 @@ function pairsOf(tags: Iterable<readonly [name: string, value: string]>): (reado
     : failWith('unwritable', tags, 'list of tags', 'pairs of strings: a name and a value');
 }
 
-/**
- * Flattens a line of moves and its variations, in the same order as in a written record.
- *
- * @throws KlinZhaError `unwritable` for an invalid line
- *
- * @example
- * ```ts
- * import { nodesOfLine } from 'klin-zha/records';
- *
- * nodesOfLine(['a', { text: 'b', variations: [['c', 'd']] }, 'e']).map(({ parent }) => parent); // [-1, 0, 0, 2, 1]
- * ```
- */
-export function nodesOfLine(line: MoveLine): RecordNode[] {
+/** Flattens a line of moves and its variations, in the same order as in a written record. */
+function nodesOfLine(line: MoveLine): RecordNode[] {
   const nodes: RecordNode[] = [];
   const open = [{ line, at: 0, parent: -1 }];
   const openLines = new Set<MoveLine>();
@@ -103,47 +92,6 @@ function moveOf(item: string | LineMove | undefined): LineMove {
   if (typeof move !== 'object' || move === null || !Array.isArray(variations))
     return failWith('unwritable', item, 'move', 'a string, or an object with text');
   return move;
-}
-
-/**
- * Returns a record as a nested tree: the moves of the main line, each with its variations. `nodesOfLine`
- * flattens the tree again.
- *
- * @throws KlinZhaError `bad-record` for anything but a record
- *
- * @example
- * ```ts
- * import { lineOf, parseRecords } from 'klin-zha/records';
- *
- * const [game] = parseRecords('a b (c d) e *');
- * lineOf(game!).map(({ text, variations }) => [text, variations?.length ?? 0]); // [['a', 0], ['b', 1], ['e', 0]]
- * ```
- */
-export function lineOf(record: Pick<GameRecord, 'nodes'>): LineMove[] {
-  checkNodes(record);
-  const { nodes } = record;
-  const main: LineMove[] = [];
-  const lines: LineMove[][] = [];
-  const moves: (LineMove & { variations?: LineMove[][] })[] = [];
-  /** First child of each move, at the move's index + 1. */
-  const first: number[] = [];
-  for (const [index, { parent, line: _, column: __, ...members }] of nodes.entries()) {
-    const move = { ...members };
-    moves.push(move);
-    const replaced = first[parent + 1];
-    if (replaced === undefined) {
-      first[parent + 1] = index;
-      lines[index] = lines[parent] ?? main;
-    } else {
-      const variation: LineMove[] = [];
-      lines[index] = variation;
-      const varied = moves[replaced]!;
-      if (varied.variations === undefined) varied.variations = [variation];
-      else varied.variations.push(variation);
-    }
-    lines[index]!.push(move);
-  }
-  return main;
 }
 
 /** Rejects text that is not a valid move in a record. */

@@ -6,7 +6,7 @@
 import { failWith } from '../base/result.ts';
 import { anObject, checkShape } from '../base/shape.ts';
 import { isList } from '../base/values.ts';
-import type { Diagnostic, NotesCode, RecordCode, TextPosition, TextSpan } from './diagnostics.ts';
+import type { Diagnostic, NotesCode, RecordCode, TextPosition, TextRange, TextSpan } from './diagnostics.ts';
 import type { RecordResult } from './results.ts';
 
 /** Departure of a player whose Goal was not captured: `[%left 2 time]`. */
@@ -156,6 +156,12 @@ export interface GameRecord {
   readonly diagnostics: readonly Diagnostic<RecordCode | NotesCode>[];
   /** Line number where the game begins; 0 if it was not read from text. */
   readonly line: number;
+  /**
+   * Place in the input, from its first mark to its last: UTF-16 code units of a string, bytes where bytes
+   * were read. Outside of all games there is only white space. An edited record keeps the range of the
+   * original; it is absent if the game was not read from text.
+   */
+  readonly range?: TextRange;
 }
 
 /** The children of each node, main line first. */

@@ -41,7 +41,6 @@ describe('klin-zha board', () => {
     expect((await klinZha(['svg', '-'], { stdin: battle })).out).toBe((await klinZha(['svg', battle])).out);
     const counted = await klinZha(['perft', '-', '--depth', '1', '--json'], { stdin: battle });
     expect(JSON.parse(counted.out).position).toBe(battle);
-    expect(await klinZha(['find', '-', '-'], { stdin: battle })).toMatchObject({ status: 2 });
     const wrong = await klinZha(['board', '-'], { stdin: '' });
     expect(wrong).toMatchObject({ status: 1, out: '' });
     expect(wrong.err).toMatch(/^klin-zha: position, character 1: /);

@@ -423,7 +423,7 @@ describe('klin-zha convert', () => {
   });
 
   it.each([['kzn'], ['json']])('rejects --layout with --to %s', async (to) => {
-    for (const command of ['convert', 'filter', 'merge']) {
+    for (const command of ['convert', 'filter']) {
       const { status, out, err } = await klinZha([command, '-', '--to', to, '--layout', 'bars'], {
         stdin: '',
       });

@@ -83,20 +83,22 @@ describe('filter --pieces', () => {
   });
 });
 
-describe('merge --unique', () => {
-  it('merges a game into one that it is the beginning of, and players with other spellings', async () => {
+describe('filter --unique', () => {
+  it('keeps the first of equal games, with players of other spellings, and names the others', async () => {
     const names = file('two.txt', 'Hans Müller: Müller, Hans; Mueller H.\n');
-    const long = game('Müller, Hans', '1. Fl@G14 x Fl@D16 Fe@E16 x Fl@D16 2. V@G13 G14', '1-0');
-    const others = [
-      game('Mueller H.', '1. Fl@G14 x Fl@D16 {early}'),
-      game('Hans Müller', '1. Fl@G14 x Fl@D16', '0-1'),
-      game('Somebody', '1. Fl@G14 x Fl@D16'),
+    const [long, short] = ['1. Fl@G14 x Fl@D16 Fe@E16 x Fl@D16', '1. Fl@G14 x Fl@D16'];
+    const list = [
+      game('Müller, Hans', short!),
+      game('Mueller H.', `${short} {early}`),
+      game('Hans Müller', short!, '0-1'),
+      game('Somebody', short!),
+      game('Hans Müller', long!),
     ];
-    const all = file('all.kzn', [long, ...others].join('\n'));
-    const { out, err } = await klinZha(['merge', all, '--unique', '--rename', names]);
-    expect(err).toContain('3 of 4 games in');
-    expect(err).toContain('1 duplicate merged');
-    expect(out).toContain('early');
+    const all = file('all.kzn', list.join('\n'));
+    const { out, err } = await klinZha(['filter', all, '--unique', '--rename', names]);
+    const line = `${list[0]}\n`.split('\n').length;
+    expect(err).toContain(`${all}:${line}: left out, the same game as ${all}:1\n4 of 5 games in`);
+    expect(out).not.toContain('early');
     expect(out.match(/1-0|0-1|\*$/gm)).toContain('0-1');
   });
 });
@@ -119,46 +121,5 @@ describe('report', () => {
     expect(html.match(/<svg /g)!.length).toBe(3);
     const none = await klinZha(['report', file('none.txt', 'Hello.')]);
     expect(none.status).toBe(1);
-  });
-});
-
-describe('merge --adjourned', () => {
-  const first = `[Event "Club"]\n[Date "2026.11.21"]\n[Gold "Hans"]\n[Green "Jutta"]\n\n${armies} 1. Fl@G14 x Fl@D16 {sealed} *\n`;
-  const rest = (tags: string, players = 'Hans') =>
-    `[Date "2026.11.22"]\n[Gold "${players}"]\n[Green "Jutta"]\n${tags}\n{Again} 1... Fe@E16 x Fl@D16 {bold} 1. V@G13 G14 (1. L@H24 G25) 0-1\n`;
-
-  it('joins a game that begins with the last position, in any notation, and says so', async () => {
-    file('first.kzn', first);
-    const second = file(
-      'second.kzn',
-      rest(`[Position "1/3/vv*v2/I6/1flis4/5b5/V3BS7/2VL11/F*3V1I10 2 N2W1 - 0 1 -"]\n`),
-    );
-    const { out, err, status } = await klinZha(['merge', join(folder, 'first.kzn'), second, '--adjourned']);
-    expect(status).toBe(0);
-    expect(err).toMatch(
-      /^Game 1 of .*second\.kzn continues an earlier game and was joined to it\.\n1 of 2 games/,
-    );
-    expect(out).toContain('{Date: 2026.11.22}');
-    expect(out.replace(/\s+/g, ' ')).toContain(
-      '1. Fl@G14 x Fl@D16 {sealed} {Again} Fe@E16 x Fl@D16 {bold} 2. V@G13 G14 (2. L@H24 G25) 0-1',
-    );
-    expect(out).not.toContain('Position');
-  });
-
-  it('joins a game without a position whose moves are legal only there', async () => {
-    const paths = [file('first.kzn', first), file('other.kzn', game('Hans', '')), file('rest.kzn', rest(''))];
-    const { out, err } = await klinZha(['merge', ...paths, '--adjourned']);
-    expect(err).toMatch(/Game 1 of .*rest\.kzn continues.*\n2 of 3 games/);
-    expect(out).toMatch(/G14\s+x\s+Fl@D16 \{sealed\} \{Again\}[^[]*0-1\n\n\[Event/);
-  });
-
-  it('keeps games of other players and complete games apart', async () => {
-    const paths = [
-      file('first.kzn', first),
-      file('else.kzn', rest('', 'Worf')),
-      file('full.kzn', game('Hans', '')),
-    ];
-    const { out } = await klinZha(['merge', ...paths, '--adjourned']);
-    expect(out.match(/\[Gold /g)).toHaveLength(3);
   });
 });

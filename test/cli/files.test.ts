@@ -45,7 +45,7 @@ describe('compressed files', () => {
   ])('are read like plain files: %s', async (_, contents) => {
     const compressed = gzipSync(contents);
     const path = home({ plain: Buffer.from(contents), compressed });
-    for (const argv of [['check'], ['convert'], ['stats', '--json'], ['merge']]) {
+    for (const argv of [['check'], ['convert'], ['stats', '--json'], ['filter']]) {
       const plain = await klinZha([...argv, join(path, 'plain')]);
       const { status, out, err } = await klinZha([...argv, join(path, 'compressed')]);
       const text = JSON.stringify({ status, out, err }).replaceAll('compressed', 'plain');
@@ -83,7 +83,7 @@ describe('compressed files', () => {
   it('are written if the name ends with .gz', async () => {
     const path = home({ 'games.kzn': games });
     const file = join(path, 'games.kzn');
-    for (const argv of [['convert'], ['merge'], ['filter'], ['convert', '--to', 'json'], ['rows']]) {
+    for (const argv of [['convert'], ['filter'], ['convert', '--to', 'json'], ['rows']]) {
       const out = join(path, 'out.gz');
       expect((await klinZha([...argv, file, '--out', out])).status).toBe(0);
       const plain = (await klinZha([...argv, file])).out;
@@ -91,7 +91,7 @@ describe('compressed files', () => {
     }
     const many = join(path, 'many.kzn.GZ');
     const stdin = games.repeat(500);
-    expect((await klinZha(['merge', '-', '--out', many], { stdin })).status).toBe(0);
+    expect((await klinZha(['filter', '-', '--out', many], { stdin })).status).toBe(0);
     expect(readFileSync(many).length).toBeLessThan(stdin.length / 20);
     expect((await klinZha(['check', many])).out).toBe(
       '1 file, 1000 games, 2000 moves: 0 errors, 0 warnings\n',
@@ -110,16 +110,19 @@ describe('directories', () => {
     expect((await klinZha(['check', path])).err).toBe('');
   });
 
-  it.each(['check', 'stats', 'merge', 'rows'])('are read with a note on other files: %s', async (command) => {
-    const path = home({ 'a.kzn': games, 'a.pdf': games, 'b.png': games, 'c.PGN': games });
-    const { status, err } = await klinZha([command, path]);
-    const endings = '.kzn, .json, .jsonl, .ndjson, .txt, .tsv, .csv, .eml, .htm or .html, also with .gz';
-    const names = ['a.pdf', 'b.png', 'c.PGN'].map((name) => join(path, name)).join(', ');
-    const note = `skipped 3 files not named ${endings}: ${names}\n`;
-    expect([status, err.startsWith(note), err.split('skipped').length]).toEqual([0, true, 2]);
-    const help = (await klinZha([command, '--help'])).out.replaceAll(/\s+/g, ' ');
-    expect(help).toContain(`only files named ${endings}.`);
-  });
+  it.each(['check', 'stats', 'filter', 'rows'])(
+    'are read with a note on other files: %s',
+    async (command) => {
+      const path = home({ 'a.kzn': games, 'a.pdf': games, 'b.png': games, 'c.PGN': games });
+      const { status, err } = await klinZha([command, path]);
+      const endings = '.kzn, .json, .jsonl, .ndjson, .txt, .tsv, .csv, .eml, .htm or .html, also with .gz';
+      const names = ['a.pdf', 'b.png', 'c.PGN'].map((name) => join(path, name)).join(', ');
+      const note = `skipped 3 files not named ${endings}: ${names}\n`;
+      expect([status, err.startsWith(note), err.split('skipped').length]).toEqual([0, true, 2]);
+      const help = (await klinZha([command, '--help'])).out.replaceAll(/\s+/g, ' ');
+      expect(help).toContain(`only files named ${endings}.`);
+    },
+  );
 
   it('may have mails and pages, and many other files, of which ten are named', async () => {
     const others = Object.fromEntries(Array.from({ length: 12 }, (_, number) => [`${number}.pdf`, '']));
@@ -145,28 +148,21 @@ describe('an existing file', () => {
     ['convert', 'empty.txt', '--to', 'sheet', '--out', 'keep'],
     ['filter', 'forum.txt', '--out', 'keep'],
     ['filter', 'empty.kzn', '--out', 'keep'],
-    ['merge', 'empty.kzn', 'forum.txt', '--out', 'keep'],
+    ['filter', 'empty.kzn', 'forum.txt', '--out', 'keep'],
     ['rows', 'empty.kzn', '--out', 'keep'],
     ['rows', 'forum.txt', '--games', 'keep'],
     ['svg', '--after', 'forum.txt', '--out', 'keep'],
-    ['split', 'empty.kzn', '--by', 'Event', '--replace', '--out', ''],
   ])('is not replaced if no move was read: %s %s %s %s', async (...argv) => {
     const files = { 'forum.txt': forum, 'empty.kzn': empty, 'empty.txt': 'Gold\tGreen\n', keep: 'old' };
-    const path = home({ ...files, 'none.kzn': 'old' });
-    const names = argv.map((word) => (word in files || word === '' ? join(path, word) : word));
+    const path = home(files);
+    const names = argv.map((word) => (word in files ? join(path, word) : word));
     const { status, err } = await klinZha(names);
     expect([status, err]).toEqual([1, expect.stringMatching(/^klin-zha: .*no (?:moves|game)/m)]);
-    for (const name of ['keep', 'none.kzn']) expect(readFileSync(join(path, name), 'utf8')).toBe('old');
+    expect(readFileSync(join(path, 'keep'), 'utf8')).toBe('old');
   });
 
   it('is replaced if a move was read', async () => {
-    for (const argv of [
-      ['convert'],
-      ['filter'],
-      ['merge'],
-      ['rows'],
-      ['convert', '--to', 'sheet', '--game', '2'],
-    ]) {
+    for (const argv of [['convert'], ['filter'], ['rows'], ['convert', '--to', 'sheet', '--game', '2']]) {
       const path = home({ 'a.kzn': empty, 'b.kzn': games, keep: 'old' });
       const inputs = argv.includes('sheet') ? ['b.kzn'] : ['a.kzn', 'b.kzn'];
       const files = inputs.map((name) => join(path, name));

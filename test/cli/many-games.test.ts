@@ -1,26 +1,16 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
-import { formatMove, formatPosition, Game } from 'klin-zha';
-import { geometric } from 'klin-zha/notation';
+import { createState, formatPosition, Game, klinZha as klinZhaRules } from 'klin-zha';
 import {
-  explorePosition,
-  findPosition,
   formatRecords,
   type GameRecord,
   parseRecords,
+  positionKey,
   positionRows,
   recordFromGame,
-  recordToJson,
   replayRecord,
 } from 'klin-zha/records';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -70,105 +60,115 @@ const games = battles!.map(recordOf);
 const text = formatRecords(games);
 const last = formatPosition(battles!.at(-1)!.last);
 const rules = battles!.at(-1)!.last.rules.id;
-const wanted = ['--rules', rules, last];
 
-describe('klin-zha find and explore', () => {
-  it('print what findPosition and explorePosition return, for records and JSON', async () => {
+/** The games of a record with other texts, in the same order. */
+const placesIn = (out: string): number[] =>
+  parseRecords(out).map((record) => text.indexOf(formatRecords([record])));
+
+describe('klin-zha filter', () => {
+  it('copies the games of several files unchanged, and only the first of equal games with --unique', async () => {
+    const path = home();
+    const one = fileIn(path, 'one.kzn', text);
+    const { out: other } = await klinZha(['convert', one, '--notation', 'algebraic:german', '--to', 'json']);
+    const two = fileIn(path, 'two.jsonl', other);
+    const joined = await klinZha(['filter', one, two]);
+    expect(parseRecords(joined.out)).toHaveLength(2 * games.length);
+    const unique = await klinZha(['filter', path, '--unique']);
+    expect(unique.out).toBe(text);
+    const left = games.map(({ tags }, index) => {
+      const line = text.slice(0, text.indexOf(formatRecords([games[index]!]))).split('\n').length;
+      expect(tags.size).toBeGreaterThan(0);
+      return `${two}:${index + 1}: left out, the same game as ${one}:${line}\n`;
+    });
+    expect(unique.err).toBe(
+      `${left.join('')}${games.length} of ${2 * games.length} games in ${one}, ${two}\n`,
+    );
+    expect((await klinZha(['filter', one, one, one, one, '--unique'])).err).toMatch(/games in 4 files$/m);
+    expect((await klinZha(['filter', one, '--out', one])).status).toBe(2);
+    const missing = await klinZha(['filter', one, join(path, 'no.kzn'), '--out', join(path, 'all.kzn')]);
+    expect([missing.status, existsSync(join(path, 'all.kzn'))]).toEqual([1, false]);
+  });
+
+  it('selects the games that reach a position, turned too with --symmetry', async () => {
     await fc.assert(
       fc.asyncProperty(gameLists, fc.nat(), fc.nat(), fc.boolean(), async (list, one, other, symmetry) => {
-        const path = home();
         const records = list.map(recordOf);
-        const plain = fileIn(path, 'plain.kzn', formatRecords(records));
-        const lines = records.map((game) => JSON.stringify(recordToJson(game)));
-        const json = fileIn(path, 'games.jsonl', lines.join('\n'));
         const { states } = list[one % list.length]!;
         const state = states[other % states.length]!;
-        const options = [...(symmetry ? ['--symmetry'] : []), '--rules', state.rules.id, '--unchecked'];
-        const argv = ['--json', ...options, formatPosition(state)];
-        const places: unknown[] = [];
-        for await (const { game, ply, variation } of findPosition(records, state, { symmetry }))
-          places.push([game + 1, ply, variation]);
-        const next = await explorePosition(records, state, { symmetry });
-        for (const file of [plain, json]) {
-          const found = (await klinZha(['find', ...argv, file])).out.trim().split('\n');
-          const told = found.map((line) => JSON.parse(line));
-          expect(told.map(({ game, ply, variation }) => [game, ply, variation])).toEqual(places);
-          const explored = JSON.parse((await klinZha(['explore', ...argv, file])).out);
-          expect(explored.moves).toEqual(
-            next.map(({ move, games: number, finished, scores }) => ({
-              move: move && formatMove(move),
-              text: move && geometric.format(state, move),
-              games: number,
-              finished,
-              scores,
-            })),
-          );
-          const limited = await klinZha(['find', '--limit', '1', ...argv, file]);
-          expect(limited.out.trim()).toBe(found[0]);
-        }
+        const key = positionKey(state, symmetry);
+        const wanted = records.filter((record) => {
+          const { start, plies } = replayRecord(record);
+          return [start, ...plies.map((ply) => ply.state)].some((at) => positionKey(at, symmetry) === key);
+        });
+        const options = [...(symmetry ? ['--symmetry'] : []), '--rules', state.rules.id];
+        const whole = formatRecords(records);
+        const game = new Game(states[0]!);
+        const moves = list[one % list.length]!.moves.slice(0, other % states.length);
+        const until = formatRecords([recordFromGame(moves.reduce((at, move) => at.play(move), game))]);
+        const after = fileIn(home(), 'after.kzn', until);
+        const { out, status } = await klinZha(['filter', '-', '--after', after, ...options], {
+          stdin: whole,
+        });
+        expect([status, out]).toEqual([0, formatRecords(wanted)]);
+        const argv = ['filter', '-', '--position', formatPosition(state), ...options];
+        expect((await klinZha(argv, { stdin: whole })).out).toBe(out);
       }),
       { numRuns: runs(6) },
     );
   });
 
-  it('counts unreadable games and prints their errors', async () => {
-    const lines = ['{"moves":7}', '{"moves":7}', JSON.stringify(recordToJson(games.at(-1)!))];
-    const file = fileIn(home(), 'games.jsonl', lines.join('\n'));
-    const { out, err } = await klinZha(['find', '--json', ...wanted, file]);
-    expect(err).toMatch(/^\S+games\.jsonl:1:\d+: error /);
-    expect(JSON.parse(out.split('\n')[0]!)).toMatchObject({ game: 3 });
+  it('R1.6: compares positions of records, JSON and score sheets, whatever their counters', async () => {
+    const [sheet = '', record = ''] = ['txt', 'kzn'].map((form) =>
+      fileURLToPath(new URL(`../../examples/records/introduction.${form}`, import.meta.url)),
+    );
+    const { out: json } = await klinZha(['convert', record, '--to', 'json', '--notation', 'coordinate']);
+    const argv = ['filter', '--after', sheet, record, sheet, '-'];
+    const { err, out } = await klinZha(argv, { stdin: json });
+    expect(err).toContain(`3 of 3 games in ${record}, ${sheet}, <stdin>\n`);
+    expect(parseRecords(out)).toHaveLength(3);
   });
-});
 
-describe('klin-zha merge, filter and split', () => {
-  it('copies games unchanged, and merges duplicates with --unique', async () => {
-    const path = home();
-    const one = fileIn(path, 'one.kzn', text);
-    const { out: other } = await klinZha(['convert', one, '--notation', 'algebraic:german', '--to', 'json']);
-    const two = fileIn(path, 'two.jsonl', other);
-    const merged = await klinZha(['merge', one, two]);
-    expect(parseRecords(merged.out)).toHaveLength(2 * games.length);
-    const unique = await klinZha(['merge', path, '--unique']);
-    expect(unique.out).toBe(text);
-    expect(unique.err).toContain(
-      `${games.length} of ${2 * games.length} games in ${one}, ${two}, ${games.length} duplicates merged`,
-    );
-    const game = '[Gold "Worf"]\n[Rules "klin-zha"]\n[Notation "coordinate"]\n\n';
-    const three = [
-      fileIn(path, '1.kzn', `${game}f@a19 {first} (s@a19) l@b18 *\n\n${game}f@a19 *\n`),
-      fileIn(path, '2.kzn', `[Event "Spring"]\n${game}f@a19 {second} (l@a19 {other}) l@b18 *\n`),
-      fileIn(
-        path,
-        '3.kzn',
-        '[Gold "Worf"]\n[Notation "geometric"]\n\nF A19 {[%clk 0:09:00]} L B18 {third} *\n',
-      ),
-    ];
-    const all = await klinZha(['merge', ...three, '--unique']);
-    expect(all.out).toBe(
-      `${game.replace('\n\n', '\n[Event "Spring"]\n\n')}f@a19 {[%clk 0:09:00]} {first} {second} ` +
-        `(s@a19) (l@a19 {other}) l@b18 {third} *\n`,
-    );
-    expect((await klinZha(['merge', '-', ...three, '--unique'], { stdin: all.out })).out).toBe(all.out);
-    const converted = await klinZha([
-      'filter',
-      ...three,
-      '--unique',
-      '--min-plies',
-      '2',
-      '--notation',
-      'geometric',
-    ]);
-    expect(converted.out).toContain('(S A19) (L A19 {other}) L B18 {third} *');
-    expect((await klinZha(['merge', one, one, one, one, '--unique'])).err).toMatch(/games in 4 files, /);
-    expect((await klinZha(['merge', one, '--out', one])).status).toBe(2);
-    const missing = await klinZha(['merge', one, join(path, 'no.kzn'), '--out', join(path, 'all.kzn')]);
-    expect([missing.status, existsSync(join(path, 'all.kzn'))]).toEqual([1, false]);
+  it('selects games whose variations reach the position', async () => {
+    const stdin = '[Rules "klin-zha"]\n\nB G35 (S G36 B G35) *\n\n[Rules "klin-zha"]\n\nB G35 *\n';
+    const after = fileIn(home(), 'after.kzn', '[Rules "klin-zha"]\n\nS G36 *\n');
+    const { err } = await klinZha(['filter', '-', '--after', after], { stdin });
+    expect(err).toBe('1 of 2 games in <stdin>\n');
+  });
+
+  it('finds no position in games that cannot be read, not even the start', async () => {
+    const empty = formatPosition(createState(klinZhaRules));
+    for (const stdin of ['{"moves":7}', '[Rules "chess"]\n*\n', 'nothing at all'])
+      expect((await klinZha(['filter', '--position', empty, '-'], { stdin })).status).toBe(1);
+    const stdin = '[Rules "klin-zha"]\n*\n';
+    expect((await klinZha(['filter', '--position', empty, '-'], { stdin })).status).toBe(0);
+  });
+
+  it.each([
+    [['--after', '-'], 2, 'klin-zha: standard input (-) can be read only once\n'],
+    [['--after', 'no.kzn'], 1, "klin-zha: cannot read 'no.kzn': no such file or directory\n"],
+    [
+      ['--after', 'a', '--position', 'b'],
+      2,
+      "option '--position <position>' cannot be used with option '--after",
+    ],
+    [['--position', 'nonsense'], 1, 'klin-zha: position'],
+  ])('refuses %j', async (argv, wanted, message) => {
+    const { status, out, err } = await klinZha(['filter', '-', ...argv], { stdin: text });
+    expect([status, out]).toEqual([wanted, '']);
+    expect(err).toContain(message);
+  });
+
+  it('refuses a game of --after with errors', async () => {
+    const after = fileIn(home(), 'after.kzn', '\ne99 *\n');
+    const { status, err } = await klinZha(['filter', '-', '--after', after], { stdin: text });
+    expect(status).toBe(1);
+    expect(err).toMatch(/^klin-zha: \S+after\.kzn:2:1: error /);
   });
 
   it('filters games', async () => {
     const filtered = async (...options: string[]) => {
       const { out } = await klinZha(['filter', '-', ...options], { stdin: text });
-      return parseRecords(out).map((record) => text.indexOf(formatRecords([record])));
+      return placesIn(out);
     };
     const at = games.map((game) => text.indexOf(formatRecords([game])));
     const where = (test: (game: GameRecord, number: number) => boolean) =>
@@ -208,58 +208,6 @@ describe('klin-zha merge, filter and split', () => {
     const { status, out, err } = await klinZha(['filter', '-', option, date], { stdin: text });
     expect([status, out]).toEqual([2, '']);
     expect(err).toContain("' is invalid. Expected: a date such as 2026.11.21, 2026.11 or 2026.\n");
-  });
-
-  it('splits games by a tag or by number', async () => {
-    const path = home();
-    const file = fileIn(path, 'games.kzn', text);
-    const byTag = join(path, 'events');
-    expect((await klinZha(['split', file, '--by', 'Event', '--out', byTag])).out).toContain(
-      ` written to 2 files in ${byTag}\n`,
-    );
-    expect(readdirSync(byTag).sort()).toEqual(['event-0.kzn', 'event-1.kzn']);
-    expect(readFileSync(join(byTag, 'event-0.kzn'), 'utf8')).toBe(
-      formatRecords(games.filter((_, number) => number % 2 === 0)),
-    );
-    const byNumber = join(path, 'parts');
-    await klinZha(['split', file, '--games', '1', '--out', byNumber]);
-    expect(readdirSync(byNumber)).toHaveLength(games.length);
-    expect(readFileSync(join(byNumber, '0001.kzn'), 'utf8')).toBe(formatRecords([games[0]!]));
-    const byTwo = join(path, 'pairs');
-    await klinZha(['split', file, '--games', '2', '--out', byTwo]);
-    expect(readdirSync(byTwo)).toHaveLength(Math.ceil(games.length / 2));
-    expect(readFileSync(join(byTwo, '0001.kzn'), 'utf8')).toBe(formatRecords(games.slice(0, 2)));
-    expect((await klinZha(['split', file, '--out', byNumber])).status).toBe(2);
-  });
-
-  it('splits into existing files only with --replace, and never into its input', async () => {
-    const path = home();
-    const file = fileIn(path, 'games.kzn', text);
-    const out = join(path, 'events');
-    const split = (...argv: string[]) => klinZha(['split', file, '--by', 'Event', '--out', out, ...argv]);
-    mkdirSync(out);
-    const [first, second] = ['event-0.kzn', 'event-1.kzn'].map((name) => fileIn(out, name, 'mine'));
-    const { status, err } = await split();
-    expect([status, err]).toEqual([
-      2,
-      `klin-zha: --out: '${first}', '${second}' would be replaced: use --replace\n`,
-    ]);
-    expect(readFileSync(first!, 'utf8')).toBe('mine');
-    expect((await split('--replace')).status).toBe(0);
-    expect(readFileSync(first!, 'utf8')).toBe(formatRecords(games.filter((_, number) => number % 2 === 0)));
-    const own = await klinZha(['split', first!, '--by', 'Event', '--out', out, '--replace']);
-    expect([own.status, own.err]).toEqual([2, `klin-zha: --out: '${first}' is also an input file\n`]);
-  });
-
-  it('writes no file with the name of a Windows device', async () => {
-    const path = home();
-    const events = ['CON', 'nul', 'Com1', 'LPT\u00b9', 'Console', '../AUX', 'prn\u0000', 'con_'];
-    const file = fileIn(path, 'games.kzn', events.map((event) => `[Event "${event}"]\n\n*\n`).join('\n'));
-    await klinZha(['split', file, '--by', 'Event', '--out', join(path, 'events')]);
-    expect(readdirSync(join(path, 'events')).sort()).toEqual([
-      ...['aux_.kzn', 'com1_.kzn', 'con_.kzn', 'console.kzn'],
-      ...['lpt\u00b9_.kzn', 'nul_.kzn', 'prn_.kzn'],
-    ]);
   });
 });
 

@@ -35,8 +35,8 @@ describe('notes', () => {
     expect((await klinZha(['check', '--quiet', file])).out).toBe('');
   });
 
-  it('are merged with the warnings of reading', async () => {
-    const { err, status } = await klinZha(['merge', '-'], { stdin: mail });
+  it('are filtered with the warnings of reading', async () => {
+    const { err, status } = await klinZha(['filter', '-'], { stdin: mail });
     expect(err).toMatch(/^<stdin>:1:9: warning found-moves .*\n1 of 1 game in <stdin>\n$/);
     expect(status).toBe(0);
   });

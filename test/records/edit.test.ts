@@ -9,11 +9,9 @@ import {
   formatRecord,
   type GameRecord,
   insertMove,
-  lineOf,
+  type MoveLine,
   mainLine,
   makeRecord,
-  nodesOfLine,
-  numberMoves,
   parseRecords,
   promoteMove,
   setTag,
@@ -51,6 +49,13 @@ describe('makeRecord', () => {
     expect(text(makeRecord())).toBe('*');
   });
 
+  it('accepts variations of any depth', () => {
+    let moves: MoveLine = ['c'];
+    for (let depth = 0; depth < 20_000; depth++) moves = ['a', { text: 'b', variations: [moves] }];
+    expect(makeRecord({ moves }).nodes).toHaveLength(40_001);
+    expect(makeRecord({ moves }).nodes.at(-1)!.text).toBe('c');
+  });
+
   it('rejects content that a record cannot contain', () => {
     for (const content of [
       { moves: ['two words'] },
@@ -61,23 +66,6 @@ describe('makeRecord', () => {
       { tags: { Gold: 'Worf' } as never },
     ])
       expect(() => makeRecord(content)).toThrow(refused('unwritable'));
-  });
-});
-
-describe('nodesOfLine and lineOf', () => {
-  it('convert between the tree and the flat list', () => {
-    fc.assert(
-      fc.property(plainRecords, (record) => {
-        const nodes = nodesOfLine(lineOf(record));
-        expect(contentOf({ ...record, nodes })).toEqual(contentOf(record));
-        expect(nodesOfLine(lineOf({ nodes }))).toEqual(nodes);
-      }),
-    );
-  });
-
-  it('handle variations of any depth', () => {
-    const deep = only(`${'a (b '.repeat(20_000)}c${')'.repeat(20_000)} *`);
-    expect(nodesOfLine(lineOf(deep))).toHaveLength(deep.nodes.length);
   });
 });
 
@@ -206,14 +194,5 @@ describe('setTag', () => {
       ['A', null as never],
     ] as const)
       expect(() => setTag(game, name, value)).toThrow(refused('unwritable'));
-  });
-});
-
-describe('move numbers', () => {
-  it('are set at the beginning of rounds and variations', () => {
-    const rounds = [undefined, 1, 1, 1, 2, 2];
-    expect(text(numberMoves(only('5. p a b (7. c) 9. d e *'), (node) => rounds[node]))).toBe(
-      'p 1. a b (1... c) 2. d e *',
-    );
   });
 });

@@ -36,8 +36,7 @@ describe('the pages on records', () => {
       'wrong',
       'table',
       'written',
-      'next',
-      'found',
+      'changed',
       'edited',
       'diagnostics',
       'games',
@@ -56,18 +55,11 @@ describe('the pages on records', () => {
       line: ['a', 'c', 'e'],
       same: { ok: true },
       edited: '1. a d {bold} (b) *\n',
+      changed: 'a   b *\n\n{the second} c {bold} d 1-0\n',
       wrong: { ok: false, errors: [{ path: '/moves/0/parent' }] },
       written: '\tGold\tGreen\n1.\tV@G13 G14\tS@E37 F48\n',
     });
     expect(await made.counted).toBe(2);
-    expect(await made.found).toEqual([
-      { game: 0, line: 1, ply: 1, node: 0 },
-      { game: 1, line: 5, ply: 1, node: 0 },
-    ]);
-    expect(await made.next).toMatchObject([
-      { games: 1, finished: 1, results: [['1-0', 1]], scores: [1, 0] },
-      { move: null, games: 1, finished: 0, results: [['*', 1]], scores: [0, 0] },
-    ]);
     expect([made.first, made.rest]).toMatchObject([
       [{ nodes: [{ text: 'a' }] }],
       [{ nodes: [{ text: 'b' }] }],

@@ -132,8 +132,8 @@ export function contentOf({ tags, comments, nodes, result }: WritableRecord): un
   };
 }
 
-/** Converts a game to a comparable value that includes positions and diagnostics. */
-export function shownRecord({ tags, ...game }: GameRecord): unknown {
+/** Converts a game to a comparable value that includes lines, columns and diagnostics, but no range. */
+export function shownRecord({ tags, range: _, ...game }: GameRecord): unknown {
   return { ...game, tags: [...tags] };
 }
 

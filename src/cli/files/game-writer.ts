@@ -105,7 +105,7 @@ export class GameWriter {
 }
 
 /** Formats a game. @throws CommandFailure if the format cannot represent it */
-export function formatGame({ record, replay }: WritableGame, options: OutputOptions): string {
+function formatGame({ record, replay }: WritableGame, options: OutputOptions): string {
   const { to, layout } = options;
   try {
     if (to === 'kzn') return formatRecord(record);

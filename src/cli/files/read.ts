@@ -37,22 +37,12 @@ export async function visitGames(
   settings: NotesSettings,
   visit: (game: Found, number: number, file: string) => Promise<void>,
 ): Promise<UnreadableFile[]> {
-  return eachFile(files, async (file) => {
-    let number = 0;
-    for await (const game of gamesOf(stdin, file, { ...settings, watcher: err }))
-      await visit(game, ++number, nameOf(file));
-  });
-}
-
-/** Calls a function for each file in order. Returns the errors for unreadable files. */
-export async function eachFile(
-  files: readonly string[],
-  work: (file: string) => Promise<void>,
-): Promise<UnreadableFile[]> {
   const failures: UnreadableFile[] = [];
   for (const file of files) {
     try {
-      await work(file);
+      let number = 0;
+      for await (const game of gamesOf(stdin, file, { ...settings, watcher: err }))
+        await visit(game, ++number, nameOf(file));
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
       failures.push(error);

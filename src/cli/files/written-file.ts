@@ -1,7 +1,7 @@
 /** Output files that replace existing files only when complete. */
 
 import { rmSync } from 'node:fs';
-import { type FileHandle, mkdtemp, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { CommandFailure } from '../messages.ts';
 import type { Context } from '../output.ts';
@@ -115,32 +115,8 @@ class WholeFile implements Target {
   }
 }
 
-/**
- * Calls a function with a temporary directory beside a file. Removes the directory even after a signal.
- */
-export async function withTemporaryDirectory<T>(
-  file: string,
-  work: (folder: string) => Promise<T>,
-): Promise<T> {
-  const folder = await mkdtemp(join(dirname(file), '.klin-zha-')).catch((error) => {
-    throw cannotWrite(file, error);
-  });
-  const clear = (): void => rmSync(folder, { recursive: true, force: true });
-  const stop = (signal: NodeJS.Signals): void => {
-    clear();
-    process.kill(process.pid, signal);
-  };
-  for (const signal of signals) process.once(signal, stop);
-  try {
-    return await work(folder);
-  } finally {
-    for (const signal of signals) process.off(signal, stop);
-    clear();
-  }
-}
-
 /** Returns the failure for a file that is not replaced because no move was read. */
-export function unchanged(file: string): CommandFailure {
+function unchanged(file: string): CommandFailure {
   return new CommandFailure(1, `'${file}' was not replaced: no moves were read`);
 }
 

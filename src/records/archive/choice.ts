@@ -1,13 +1,11 @@
-/** Game filters, and keys for finding duplicate games. */
+/** Game filters. */
 
 import { made } from '../../base/memo.ts';
 import { aList, checkShape, nullish, number, object, type Shape, text, where } from '../../base/shape.ts';
 import { isTexts } from '../../base/text.ts';
 import { isObject } from '../../base/values.ts';
-import { formatHash, textKey } from '../../game/in-place.ts';
 import { mustBeRecord } from '../replay/context.ts';
-import { gameLine } from '../replay/merge-records.ts';
-import { mustBeReplay, type RecordReplay } from '../replay/record-replay.ts';
+import type { RecordReplay } from '../replay/record-replay.ts';
 import type { RecordResult } from '../results.ts';
 import { type GameRecord, mainLine } from '../tree.ts';
 
@@ -108,29 +106,4 @@ function isWithin(day: string | undefined, since: string, until: string | undefi
   if (!/^\d{4}/.test(date)) return false;
   if (date < since.slice(0, date.length)) return false;
   return until === undefined || date.slice(0, until.length) <= until.slice(0, date.length);
-}
-
-/**
- * Returns a key of 32 hexadecimal digits that records of the same game share. It depends on the ruleset, the
- * start, the moves, the result, the players, and when players left. Moves that could not be played count by
- * their text. Notation, comments, variations and other tags are ignored.
- *
- * @throws KlinZhaError `bad-replay` for anything but a replay
- *
- * @example
- * ```ts
- * import { gameKey, parseRecords, replayRecord } from 'klin-zha/records';
- *
- * const text = '[Notation "coordinate"]\n\nf@a19 *\n\n[Notation "geometric"]\n\nF A19 {first} *\n';
- * const keys = parseRecords(text).map((game) => gameKey(replayRecord(game)));
- * keys[0] === keys[1]; // true
- * ```
- */
-export function gameKey(replay: RecordReplay): string {
-  mustBeReplay(replay);
-  const { record } = replay;
-  const [rules = '', start = '', ...moves] = gameLine(replay);
-  const parts = [rules, start, record.result, ...playersOf(record), '', ...moves];
-  const [one, other] = [textKey(parts.join('\n')), textKey(parts.reverse().join('\r'))];
-  return formatHash(one.low, one.high) + formatHash(other.low, other.high);
 }

@@ -11,12 +11,11 @@ import {
   type HashParts,
   leastHash,
   type Position,
-  type Symmetry,
   symmetriesOf,
   textKey,
   turnMove,
 } from '../../game/in-place.ts';
-import { type GameState, stateFrom } from '../../game/state.ts';
+import type { GameState } from '../../game/state.ts';
 import type { Ruleset } from '../../rules/ruleset.ts';
 
 /** Returns the data of a ruleset that keys depend on. */
@@ -35,35 +34,9 @@ export function keyOf(position: Position, symmetry: boolean, key: HashParts): re
   return leastHash(position, symmetry ? symmetries : identity, salt, key);
 }
 
-/** A position query. */
-export interface PositionQuery {
-  readonly key: Readonly<HashParts>;
-  /** Turns a move in a stored position into a move in the queried position. Equivalent moves become equal. */
-  readonly moveFrom: (move: Move, turn: number) => Move;
-}
-
-/** Returns the query for a position. */
-export function queryFor(state: GameState, symmetry: boolean): PositionQuery {
-  const { symmetries } = keysOf(stateFrom(state).rules);
-  const key = { low: 0, high: 0 };
-  const turns = borrow(state, (position) => keyOf(position, symmetry, key));
-  const ways = turns.map((turn) => inverseOf(symmetries[turn]!));
-  const moveFrom = (move: Move, turn: number): Move => {
-    const general = turnMove(move, symmetries[turn]!.cells);
-    return ways.map((cells) => turnMove(general, cells)).reduce((one, other) => (other < one ? other : one));
-  };
-  return { key, moveFrom };
-}
-
 /** Returns the image of a move under symmetry number `turn`. */
 export function turnedMove(rules: Ruleset, move: Move, turn: number): Move {
   return turnMove(move, keysOf(rules).symmetries[turn]!.cells);
-}
-
-function inverseOf({ cells }: Symmetry): number[] {
-  const inverse: number[] = [];
-  for (const [cell, to] of cells.entries()) inverse[to] = cell;
-  return inverse;
 }
 
 /**

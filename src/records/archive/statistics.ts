@@ -94,11 +94,11 @@ export class GameStatistics {
 }
 
 /** Adds 1 to the number of a key. */
-export function count<Key>(map: Map<Key, number>, key: Key): void {
+function count<Key>(map: Map<Key, number>, key: Key): void {
   map.set(key, (map.get(key) ?? 0) + 1);
 }
 
 /** Lists keys with their numbers, most frequent first. */
-export function ordered<Key extends string>(map: ReadonlyMap<Key, number>): [Key, number][] {
+function ordered<Key extends string>(map: ReadonlyMap<Key, number>): [Key, number][] {
   return [...map].sort(([one, a], [two, b]) => b - a || (one < two ? -1 : 1));
 }

@@ -1,7 +1,8 @@
 /** Lists the positions of a replayed game, optionally with its variations. */
 
 import type { Move } from '../../engine/move.ts';
-import { type HashParts, loadState, make, unmake, withScratchPosition } from '../../game/in-place.ts';
+import { borrow, type HashParts, loadState, make, unmake, withScratchPosition } from '../../game/in-place.ts';
+import type { GameState } from '../../game/state.ts';
 import type { RecordReplay } from '../replay/record-replay.ts';
 import { linksOf } from '../replay/replay-record.ts';
 import type { SheetReplay } from '../replay/replay-sheet.ts';
@@ -70,4 +71,15 @@ export function positionsOf(
     }
   });
   return hasBranches ? found.sort((one, two) => one.node - two.node) : found;
+}
+
+/** Returns a function that checks whether a game or one of its variations reaches a position. */
+export function positionFinder(
+  state: GameState,
+  symmetry: boolean,
+): (replay: RecordReplay | SheetReplay) => boolean {
+  const key = { low: 0, high: 0 };
+  borrow(state, (position) => keyOf(position, symmetry, key));
+  return (replay) =>
+    positionsOf(replay, symmetry, true).some(({ low, high }) => low === key.low && high === key.high);
 }

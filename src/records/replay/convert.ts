@@ -113,7 +113,7 @@ function withWholeMoves(
 }
 
 /** Joins two parts of a move. */
-export function joinPieces(first: RecordNode, rest: RecordNode): RecordNode {
+function joinPieces(first: RecordNode, rest: RecordNode): RecordNode {
   const marks = [...(first.marks ?? []), ...(rest.marks ?? [])];
   return {
     ...first,

@@ -15,7 +15,6 @@ import { geometric, type MoveWriter, moveWriterOf, type Notation } from '../../n
 import { isUnsafe } from '../../notation/reading.ts';
 import { leaveReasons } from '../../rules/reasons.ts';
 import { inOrder, type TextPosition } from '../diagnostics.ts';
-import { numberMoves } from '../edit.ts';
 import type { RecordResult } from '../results.ts';
 import type { ScoreSheet } from '../sheet/score-sheet.ts';
 import { type GameRecord, nodeOf, type RecordNode } from '../tree.ts';
@@ -171,13 +170,26 @@ function nodesOf(played: Played, write: MoveWriter): RecordNode[] {
  */
 export function numberedRecord(replay: RecordReplay): GameRecord {
   mustBeReplay(replay);
-  const { nodes } = replay.record;
-  return numberMoves(replay.record, (node) => {
-    const { parent, number } = nodes[node]!;
-    if (replay.moveAt(node) === undefined) return number;
-    const state = replay.stateAt(parent);
-    return state.phase === 'setup' ? undefined : state.round;
+  const { record } = replay;
+  const followed = new Set<number>();
+  const rounds: (number | undefined)[] = [];
+  const nodes = record.nodes.map((node, index) => {
+    const { parent } = node;
+    const round = roundOf(replay, index);
+    rounds.push(round);
+    const isNew = followed.has(parent) || rounds[parent] !== round;
+    followed.add(parent);
+    return { ...node, number: isNew ? round : undefined };
   });
+  return { ...record, nodes };
+}
+
+/** Returns the round of a move, undefined in the setup, or the number of a move that was not replayed. */
+function roundOf(replay: RecordReplay, node: number): number | undefined {
+  const { parent, number } = replay.record.nodes[node]!;
+  if (replay.moveAt(node) === undefined) return number;
+  const state = replay.stateAt(parent);
+  return state.phase === 'setup' ? undefined : state.round;
 }
 
 const replayShape = /* @__PURE__ */ made(() =>

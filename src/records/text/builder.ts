@@ -8,7 +8,7 @@ import type { GameRecord, RecordNode } from '../tree.ts';
 import { diagnoseBrace } from './comments.ts';
 import type { InputFault } from './lines.ts';
 import { OpenGame } from './open-game.ts';
-import { type LineRange, placeOf, type TokenKind, type TokenSink } from './scanner.ts';
+import { type LineRange, offsetIn, placeOf, type TokenKind, type TokenSink } from './scanner.ts';
 import { readTag } from './tags.ts';
 
 /** A comment, including its delimiters. A comment that ends with its line is always closed. */
@@ -17,6 +17,9 @@ interface FoundComment extends TextSpan {
   /** Whether this is a line that begins with `%`: a comment without commands. */
   readonly isEscape?: true;
   readonly closed: boolean;
+  /** Offset and end in the whole input. */
+  readonly from: number;
+  readonly to: number;
 }
 
 /** Expected text for each stray bracket or brace. */
@@ -28,8 +31,12 @@ const missingBefore: Readonly<Record<string, string>> = {
 
 export class GameBuilder implements TokenSink {
   readonly #headersOnly: boolean;
+  /** Converts an offset for the range of a game. */
+  readonly #offsetOf: (units: number) => number;
   #game: OpenGame | undefined;
   readonly #done: GameRecord[] = [];
+  /** Offset of the last token. */
+  #from = 0;
   /** Position after the last mark, or after the beginning of the last comment. */
   #end: { line: number; column: number } = { line: 1, column: 1 };
   /** Comments before a game, or on lines after a result. They belong to the next game, if there is one. */
@@ -37,26 +44,39 @@ export class GameBuilder implements TokenSink {
   /** Errors on the same lines. */
   #lateFaults: { readonly code: InputFault; readonly line: number; readonly column: number }[] = [];
 
-  constructor(headersOnly: boolean) {
+  constructor(headersOnly: boolean, offsetOf: (units: number) => number = (units) => units) {
     this.#headersOnly = headersOnly;
+    this.#offsetOf = offsetOf;
   }
 
-  receive(kind: TokenKind, range: LineRange, start: number, end: number, closed: boolean): void {
+  receive(
+    kind: TokenKind,
+    range: LineRange,
+    start: number,
+    end: number,
+    closed: boolean,
+    to: number = offsetIn(range, end),
+  ): void {
     const { line, text, base } = range;
     const column = start - base + 1;
+    const from = offsetIn(range, start);
+    this.#from = from;
     if (kind === 'word') {
       const game = this.#gameOfMove(line);
       game.inner = undefined;
+      game.to = to;
       if (!this.#headersOnly) game.moves.addWord(text.slice(start, end), line, column);
     } else if (kind === 'comment' || kind === 'line-comment') {
       const isInBraces = kind === 'comment';
-      this.#addComment({ text: text.slice(start, end), line, column, isInBraces, closed });
+      this.#addComment({ text: text.slice(start, end), line, column, isInBraces, closed, from, to });
     } else if (kind === 'escape') {
-      this.#addEscape({ ...placeOf(range, start, end), isInBraces: false, isEscape: true, closed: true });
+      const place = placeOf(range, start, end);
+      this.#addEscape({ ...place, isInBraces: false, isEscape: true, closed: true, from, to });
     } else {
       if (kind === 'tag') this.#addTag(placeOf(range, start, end), closed);
       else if (kind === 'result') this.#setResult(placeOf(range, start, end));
       else this.#addMark(kind, range, start, end);
+      this.#game!.to = to;
       this.#end.line = line;
       this.#end.column = column + end - start;
     }
@@ -199,6 +219,7 @@ export class GameBuilder implements TokenSink {
 
   #putComment(game: OpenGame, comment: FoundComment): void {
     const { text, line, column, isInBraces, isEscape, closed } = comment;
+    game.to = comment.to;
     if (isEscape) {
       this.#keep(game, text);
       return;
@@ -240,7 +261,7 @@ export class GameBuilder implements TokenSink {
 
   #begin(line: number): OpenGame {
     const last = this.#late.at(-1);
-    this.#game = new OpenGame(this.#late[0]?.line ?? line);
+    this.#game = new OpenGame(this.#late[0]?.line ?? line, this.#late[0]?.from ?? this.#from);
     if (last !== undefined) this.#end = afterMark(last);
     this.#putComments(this.#game);
     return this.#game;
@@ -254,7 +275,8 @@ export class GameBuilder implements TokenSink {
     if (tags.size === 0) diagnoseHeading(nodes, faults);
     const diagnostics = faults.finish();
     const end = resultPlace && { resultPlace };
-    this.#done.push({ tags, tagPlaces, comments, ...start, nodes, result, ...end, diagnostics, line });
+    const range = { from: this.#offsetOf(game.from), to: this.#offsetOf(game.to) };
+    this.#done.push({ tags, tagPlaces, comments, ...start, nodes, result, ...end, diagnostics, line, range });
     this.#game = undefined;
   }
 

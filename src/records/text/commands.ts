@@ -65,15 +65,6 @@ export const commands: Readonly<Record<string, Command<unknown>>> = /* @__PURE__
   >;
 });
 
-/** Members of a move that commands set. */
-export const commandKeys: readonly (keyof CommandTarget)[] = [
-  'clock',
-  'elapsed',
-  'evaluation',
-  'left',
-  'marks',
-];
-
 function readTime(text: string): number | undefined {
   const [, hours, minutes, seconds, parts = ''] =
     /^(\d{1,6}):([0-5]\d):([0-5]\d)(?:\.(\d{1,3}))?$/.exec(text) ?? [];

@@ -3,7 +3,7 @@
 import { skipBlanks } from '../../base/characters.ts';
 import { made } from '../../base/memo.ts';
 import { excerpt } from '../../base/text.ts';
-import { DiagnosticList, placesIn, type RecordCode, type TextPosition } from '../diagnostics.ts';
+import { type DiagnosticList, placesIn, type RecordCode, type TextPosition } from '../diagnostics.ts';
 import { type CommandTarget, commands } from './commands.ts';
 
 const names = /* @__PURE__ */ made(() => Object.keys(commands).join('|'));
@@ -56,34 +56,6 @@ export function takeCommands(
     return `\\${whole}`;
   });
   return plainText(rest);
-}
-
-/** A token of any kind, of which comments have a text. */
-interface RemarkToken {
-  readonly kind: string;
-  readonly text?: string;
-  readonly closed?: boolean;
-}
-
-/**
- * Reads a comment. Returns an empty text for any other token, and for a comment without text.
- *
- * @param isMove whether it follows a move; undefined for the beginning of a variation
- */
-export function readRemark(token: RemarkToken, isMove?: boolean): { text: string; hasCommands: boolean } {
-  const { kind, text = '', closed } = token;
-  const commands: CommandTarget = {};
-  let rest = '';
-  if (kind === 'escape') rest = text.trim();
-  else if (kind === 'comment' || kind === 'line-comment') {
-    const raw = text.slice(1, kind === 'comment' && closed ? -1 : undefined);
-    const place = { line: 1, column: 1 };
-    rest =
-      isMove === undefined
-        ? plainText(raw)
-        : takeCommands(commands, raw, place, new DiagnosticList(), isMove);
-  }
-  return { text: rest, hasCommands: Object.keys(commands).length > 0 };
 }
 
 /** Returns the position after the opening brace. */

@@ -18,24 +18,19 @@ export class LineFeeder {
   #rest = '';
   /** Number of code units in the current line that were already scanned. */
   #passed = 0;
-  #line: number;
+  #line = 1;
   #offset = 0;
-  #hasBegun: boolean;
+  #hasBegun = false;
   #isAfterReturn = false;
   /** Offsets of invalid bytes in the whole input, and the index of the next one. */
   #bad: number[] = [];
   #badAt = 0;
   readonly #diagnose: InputObserver;
 
-  /**
-   * @param diagnose called with each error and its position
-   * @param line number of the first line; only line 1 may begin with a byte order mark
-   */
-  constructor(scanner: Scanner, diagnose: InputObserver = () => {}, line = 1) {
+  /** @param diagnose called with each error and its position */
+  constructor(scanner: Scanner, diagnose: InputObserver = () => {}) {
     this.#scanner = scanner;
     this.#diagnose = diagnose;
-    this.#line = line;
-    this.#hasBegun = line > 1;
   }
 
   /**

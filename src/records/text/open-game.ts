@@ -23,6 +23,9 @@ export class OpenGame {
   readonly faults: DiagnosticList<RecordCode> = new DiagnosticList();
   readonly moves: MoveList = new MoveList(this.faults);
   readonly line: number;
+  /** Offsets of its first token and of the end of its last one, in code units. */
+  readonly from: number;
+  to: number;
   /** Number of open variations. */
   depth = 0;
   /** Whether anything other than comments followed the tags, and whether the game has comments. */
@@ -36,8 +39,10 @@ export class OpenGame {
   /** Result at the very end of the game, but inside a variation. */
   inner: RecordResult | undefined;
 
-  constructor(line: number) {
+  constructor(line: number, from: number) {
     this.line = line;
+    this.from = from;
+    this.to = from;
   }
 
   /**

@@ -7,7 +7,7 @@ import type { GameRecord } from '../tree.ts';
 import { GameBuilder } from './builder.ts';
 import { LineFeeder } from './lines.ts';
 import { type LineRange, offsetIn, Scanner, type TokenKind, type TokenSink } from './scanner.ts';
-import { type Decoded, isDetached, Utf8Reader } from './utf8.ts';
+import { type Decoded, InputOffsets, isDetached, Utf8Reader } from './utf8.ts';
 
 /** Options for reading records. */
 export interface ReadRecordOptions {
@@ -30,12 +30,13 @@ export class RecordReader {
   readonly #builder: GameBuilder;
   readonly #lines: LineFeeder;
   readonly #bytes: Utf8Reader = new Utf8Reader();
+  readonly #offsets: InputOffsets = new InputOffsets();
   #isOver = false;
   /** First half of a surrogate pair whose second half has not been read yet. */
   #half = '';
 
   constructor(options?: ReadRecordOptions) {
-    this.#builder = new GameBuilder(options?.headersOnly === true);
+    this.#builder = new GameBuilder(options?.headersOnly === true, (units) => this.#offsets.at(units));
     this.#lines = new LineFeeder(new Scanner(this.#builder), (...fault) =>
       this.#builder.inputFault(...fault),
     );
@@ -82,10 +83,12 @@ export class RecordReader {
     const isOpen = !isEnd && last >= 0xd800 && last <= 0xdbff;
     this.#half = isOpen ? text.slice(-1) : '';
     const whole = isOpen ? text.slice(0, -1) : text;
+    this.#offsets.add(whole);
     this.#lines.push(whole, halvesIn(whole));
   }
 
-  #feed({ text, bad }: Decoded): void {
+  #feed({ text, bad, bytes }: Decoded): void {
+    this.#offsets.add(text, bytes);
     this.#lines.push(text, bad);
   }
 }
@@ -109,17 +112,8 @@ export class RecordReader {
  */
 export function parseRecords(text: string, options?: ReadRecordOptions): GameRecord[] {
   checkText(text);
-  return gamesIn(text, options);
-}
-
-/**
- * Parses all games in a string.
- *
- * @param line number of its first line
- */
-export function gamesIn(text: string, options?: ReadRecordOptions, line = 1): GameRecord[] {
   const builder = new GameBuilder(options?.headersOnly === true);
-  const lines = new LineFeeder(new Scanner(builder), (...fault) => builder.inputFault(...fault), line);
+  const lines = new LineFeeder(new Scanner(builder), (...fault) => builder.inputFault(...fault));
   lines.push(text, halvesIn(text));
   lines.finish();
   builder.finish();
@@ -160,27 +154,16 @@ export interface RecordToken extends TextSpan {
  */
 export function readTokens(text: string): RecordToken[] {
   checkText(text);
-  return tokensIn(text);
-}
-
-/**
- * Returns the tokens in a string.
- *
- * @param line number of its first line
- */
-export function tokensIn(text: string, line = 1): RecordToken[] {
-  const tokens = new TokenList();
-  const feeder = new LineFeeder(new Scanner(tokens), undefined, line);
+  const list = new TokenList();
+  const feeder = new LineFeeder(new Scanner(list));
   feeder.push(text);
   feeder.finish();
-  return tokens.all();
+  return list.tokens;
 }
 
-/** Collects tokens. A class has a single `receive`, which an engine can inline into the scanner. */
+/** Collects tokens. */
 class TokenList implements TokenSink {
-  // Short arrays, joined at the end: the garbage collector would promote a long array and keep its items.
-  readonly #pieces: RecordToken[][] = [];
-  #piece: RecordToken[] = [];
+  readonly tokens: RecordToken[] = [];
 
   receive(
     kind: TokenKind,
@@ -192,18 +175,8 @@ class TokenList implements TokenSink {
   ): void {
     const { text, line, base, offset } = range;
     const at = start - base;
-    if (this.#piece.length === 4096) {
-      this.#pieces.push(this.#piece);
-      this.#piece = [];
-    }
     const part = text.slice(start, end);
-    this.#piece.push({ kind, text: part, line, column: at + 1, offset: offset + at, end: to, closed });
-  }
-
-  all(): RecordToken[] {
-    const pieces = this.#pieces;
-    const piece = this.#piece;
-    return pieces[0] === undefined ? piece : pieces[0].concat(...pieces.slice(1), piece);
+    this.tokens.push({ kind, text: part, line, column: at + 1, offset: offset + at, end: to, closed });
   }
 }
 

@@ -1,4 +1,4 @@
-/** Decodes UTF-8 in chunks and finds invalid bytes. */
+/** Decodes UTF-8 in chunks, finds invalid bytes, and counts the bytes before a place in the text. */
 
 /** Required members of the platform's `TextDecoder`, which browsers, Node, Deno and Bun provide. */
 interface Decoder {
@@ -15,6 +15,8 @@ export interface Decoded {
   readonly text: string;
   /** Indexes of the U+FFFD characters that replace invalid bytes. */
   readonly bad: readonly number[];
+  /** The bytes that were decoded. */
+  readonly bytes: Uint8Array;
 }
 
 const empty = /* @__PURE__ */ new Uint8Array(0);
@@ -46,10 +48,10 @@ export class Utf8Reader {
   }
 
   #decode(bytes: Uint8Array): Decoded {
-    if (bytes.length === 0) return { text: '', bad: [] };
+    if (bytes.length === 0) return { text: '', bad: [], bytes };
     this.#decoder ??= new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
     try {
-      return { text: this.#decoder.decode(bytes), bad: [] };
+      return { text: this.#decoder.decode(bytes), bad: [], bytes };
     } catch {
       return decodeAround(bytes, this.#decoder);
     }
@@ -113,5 +115,47 @@ function decodeAround(bytes: Uint8Array, decoder: Decoder): Decoded {
     }
     at = end;
   }
-  return { text: text + decoder.decode(bytes.subarray(start)), bad };
+  return { text: text + decoder.decode(bytes.subarray(start)), bad, bytes };
+}
+
+/** Converts offsets in decoded text to offsets in the input: bytes where it was bytes, else code units. */
+export class InputOffsets {
+  /** Parts of the input after the last offset; bytes are kept only if their number differs. */
+  readonly #parts: { units: number; bytes: Uint8Array | undefined }[] = [];
+  #units = 0;
+  #offset = 0;
+
+  /** Adds text to the end, with the bytes from which it was decoded. */
+  add(text: string, bytes?: Uint8Array): void {
+    const isNarrow = bytes === undefined || bytes.length === text.length;
+    const last = this.#parts.at(-1);
+    if (isNarrow && last !== undefined && last.bytes === undefined) last.units += text.length;
+    else this.#parts.push({ units: text.length, bytes: isNarrow ? undefined : bytes });
+  }
+
+  /** Converts an offset. It cannot be lower than the offset before it. */
+  at(units: number): number {
+    for (let part = this.#parts[0]; part !== undefined && this.#units < units; part = this.#parts[0]) {
+      const count = Math.min(part.units, units - this.#units);
+      const size = part.bytes === undefined ? count : sizeOf(part.bytes, count);
+      this.#units += count;
+      this.#offset += size;
+      part.units -= count;
+      part.bytes = part.bytes?.subarray(size);
+      if (part.units === 0) this.#parts.shift();
+    }
+    return this.#offset;
+  }
+}
+
+/** Returns the number of bytes from which a number of code units was decoded. */
+function sizeOf(bytes: Uint8Array, units: number): number {
+  let at = 0;
+  for (let left = units; left > 0; ) {
+    const length = prefixLength(bytes, at);
+    // Only characters of four bytes have two code units; an invalid sequence was replaced by one.
+    left -= length === 4 ? 2 : 1;
+    at += length;
+  }
+  return at;
 }

@@ -150,7 +150,7 @@ function firstWord(text: string): string {
 }
 
 /** Formats a move with its glyphs and its draw offer. */
-export function markedMove({ text, glyphs, drawOffer }: RecordNode): string {
+function markedMove({ text, glyphs, drawOffer }: RecordNode): string {
   return glyphs.length === 0 && !drawOffer
     ? text
     : `${text}${formatGlyphs(glyphs)}${drawOffer ? ' (=)' : ''}`;

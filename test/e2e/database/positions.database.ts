@@ -12,14 +12,7 @@ import {
   rulesOf,
   seededRandom,
 } from 'klin-zha';
-import {
-  explorePosition,
-  findPosition,
-  formatRecords,
-  positionKey,
-  recordFromGame,
-  replayRecord,
-} from 'klin-zha/records';
+import { formatRecords, positionKey, recordFromGame, replayRecord } from 'klin-zha/records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { klinZha } from '../../cli/support.ts';
 import { some } from '../../support/runs.ts';
@@ -77,24 +70,42 @@ describe.each<[string, (folder: string) => Database, string]>([
       expect(BigInt.asUintN(64, BigInt(hash))).toBe(BigInt(`0x${positionKey(state, true)}`));
 
       const found = database.ask(join(examples, 'find.sql'), hash);
-      const places: string[][] = [];
-      for await (const { game, ply } of findPosition(records, state, { symmetry: true }))
-        places.push([String(game + 1), String(ply)]);
-      expect(found.map((row) => row.slice(0, 2))).toEqual(places);
-      expect(found.every(([, , file, line]) => file === '<stdin>' && Number(line) > 0)).toBe(true);
+      const key = positionKey(state, true);
+      const positions = replays.flatMap(({ start, plies }, game) =>
+        [start, ...plies.map((ply) => ply.state)].flatMap((at, ply) =>
+          positionKey(at, true) === key ? [{ game, ply, next: plies[ply]?.move }] : [],
+        ),
+      );
+      expect(found.map((row) => row.slice(2))).toEqual(
+        positions.map(({ game, ply }) => [String(game + 1), String(ply)]),
+      );
+      expect(found.every(([file, line]) => file === '<stdin>' && Number(line) > 0)).toBe(true);
 
       // Moves of positions with a symmetry of their own stand in several rows, one for each way to turn them.
       const played = database.ask(join(examples, 'explore.sql'), hash);
-      const sum = (rows: readonly (readonly number[])[]): number[] =>
-        rows.reduce(
-          (sums: readonly number[], row) => sums.map((value, at) => value + row[at]!),
-          [0, 0, 0],
-        ) as number[];
-      const next = await explorePosition(records, state, { symmetry: true });
-      expect(sum(played.map((row) => row.slice(1).map(Number)))).toEqual(
-        sum(next.map(({ games, finished, scores }) => [games, finished, scores[0]!])),
+      const sum = (column: number): number => played.reduce((all, row) => all + Number(row[column]), 0);
+      const results = [...new Set(positions.map(({ game }) => game))].map((game) => records[game]!.result);
+      const points = { '1-0': 1, '1/2-1/2': 0.5 } as Readonly<Record<string, number>>;
+      expect([1, 2, 3].map(sum)).toEqual([
+        results.length,
+        results.filter((result) => result !== '*').length,
+        results.reduce((all, result) => all + (points[result] ?? 0), 0),
+      ]);
+      if (state.phase !== 'setup')
+        expect(played.map(([move]) => move)).toContain(
+          positions[0]!.next === undefined ? '' : formatMove(positions[0]!.next),
+        );
+
+      const [most] = database.ask(join(examples, 'most.sql'), hash);
+      const counts = new Map<string, number>();
+      for (const { start, plies } of replays) {
+        const keys = [start, ...plies.map((ply) => ply.state)].map((at) => positionKey(at, true));
+        for (const one of new Set(keys)) counts.set(one, (counts.get(one) ?? 0) + 1);
+      }
+      expect(Number(most![1])).toBe(Math.max(...counts.values()));
+      expect(counts.get(BigInt.asUintN(64, BigInt(most![0]!)).toString(16).padStart(16, '0'))).toBe(
+        Number(most![1]),
       );
-      if (state.phase !== 'setup') expect(played.map(([move]) => move)).toContain(formatMove(next[0]!.move!));
     },
   );
 });

@@ -27,7 +27,7 @@ const samples = [
   'variants/kinta.html',
   'reference/records.html',
   'reference/api/klin-zha/classes/Game.html',
-  'reference/api/klin-zha/records/functions/findPosition.html',
+  'reference/api/klin-zha/records/functions/positionRows.html',
 ];
 
 /** What readers search, and a page that they must find among the first five results. */

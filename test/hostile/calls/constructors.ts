@@ -31,7 +31,6 @@ export const constructors: Calls = {
   KlinZhaError: [[{ code: 'own', message: 'Own.', offset: 0, length: 1, read: 'x', cells: ['E37'] }]],
   Ledger: [arenaOf()],
   RecordReader: [{ headersOnly: false }],
-  RecordText: ['1. e37f48 *'],
   Searcher: [state],
   SequentialTest: ['a', { elo0: 0, elo1: 10, alpha: 0.05, beta: 0.05, model: 'logistic' }],
 };

@@ -18,7 +18,7 @@ import { algebraic, coordinate, geometric } from 'klin-zha/notation';
 import { EngineClient, linkedPorts, messagePort, streamPort } from 'klin-zha/protocol';
 import { alarm, startEngine } from 'klin-zha/protocol/node';
 import { botInWorker } from 'klin-zha/protocol/worker';
-import { branchesOf, GameStatistics, gameFilter, RecordReader, RecordText } from 'klin-zha/records';
+import { branchesOf, GameStatistics, gameFilter, RecordReader } from 'klin-zha/records';
 import { Searcher } from 'klin-zha/search';
 import { serveBot } from '../../../src/protocol/worker/serve-bot.ts';
 import { arenaOf, gamesOfPairs, openBot } from '../../arena/support.ts';
@@ -78,11 +78,6 @@ export const objects: readonly PublicObject[] = [
       return reader;
     },
     methods: readerMethods,
-  },
-  {
-    of: 'RecordText',
-    make: () => new RecordText('1. e37f48 *'),
-    methods: { spansOf: [0], edit: [0, record] },
   },
   { of: 'Branches', make: () => branchesOf(record), methods: { of: [0] } },
   {

@@ -5,13 +5,13 @@ import {
   type GameFilter,
   GameStatistics,
   gameFilter,
-  gameKey,
   parseRecords,
   positionKey,
   positionRows,
   replayRecord,
 } from 'klin-zha/records';
 import { describe, expect, it } from 'vitest';
+import { gameKey } from '../../../src/records/archive/game-key.ts';
 
 const [spring, autumn, undated] = parseRecords(`[Event "Spring meeting"]
 [Date "2026.03.??"]

@@ -58,11 +58,6 @@ async function checkGame({ main, records, search, notation }, rules) {
   const record = records.recordFromGame(game);
   for (const { hash, ply, move } of records.positionRows(records.replayRecord(record), 1, { symmetry: true }))
     note(`${hash} ${ply} ${move}`);
-  const plies = [];
-  for await (const { ply } of records.findPosition([record], game.state)) plies.push(ply);
-  equal(plies.includes(game.length), true, rules);
-  const next = await records.explorePosition([record], state, { symmetry: true });
-  note(JSON.stringify(next));
 }
 
 /** A game by chance, to its end: its record, and a sentence about its result. */

@@ -39,8 +39,7 @@ export async function measure({ quick, tell }) {
     const position = String(replayRecord(parseRecords(text)[1]).final);
     const commands = [
       { name: 'check', args: ['check', file] },
-      { name: 'find', args: ['find', position, file], limit: 2 },
-      { name: 'explore', args: ['explore', position, file], limit: 2 },
+      { name: 'filter', args: ['filter', file, '--position', position, '--out', out], limit: 2 },
       { name: 'rows', args: ['rows', file, '--out', out], limit: 3 },
     ];
     const times = commands.map(() => []);
