@@ -2,6 +2,7 @@
 
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { nativeLibrary } from './support/native.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -14,6 +15,7 @@ const report = process.env.TEST_REPORT;
 export default defineConfig({
   root,
   resolve: { alias: [itself] },
+  plugins: nativeLibrary(),
   test: {
     include: ['test/**/*.test.ts'],
     // Only to name a test that hangs: a busy machine must not fail a test.
@@ -25,7 +27,7 @@ export default defineConfig({
     // Modules are loaded once for all files of a worker: a file must not depend on what others did.
     isolate: false,
     // Megabytes for new objects: with more room, those of random games are gone before they are copied.
-    execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64'],
+    execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64', '--enable-source-maps'],
     // Asked for by `npm run tool coverage` alone.
     coverage: {
       provider: 'v8',
