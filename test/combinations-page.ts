@@ -15,7 +15,7 @@ export function combinationsPage(): string {
     '',
     'The tables show which variants can be combined. Several variants can be combined if all pairs of them',
     'can, in any order. The reasons are the messages of `parseRules` and `combine`. The page is written from',
-    'the code with `npm run tool combinations`.',
+    'the code with `npm run tool update combinations`.',
     '',
     '## With the base rulesets',
     '',

@@ -13,7 +13,7 @@ describe('test/api/report.md', () => {
     ({ page: report, previewInStable } = apiReport());
   });
 
-  it('is up to date (npm run tool api)', async () => {
+  it('is up to date (npm run tool update api)', async () => {
     await expect(report).toMatchFileSnapshot('report.md');
   });
 

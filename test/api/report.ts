@@ -11,7 +11,7 @@ const { entryOf } = (await import('../tools/site/places.mjs' as string)) as {
 const head = `# The public surface
 
 What every entry publishes, by name, with its signature and without its comments: first what is stable, then the preview, as
-\`test/tools/site/tiers.json\` lists it. A change of the public surface is a change of this page: \`npm run tool api\` writes it,
+\`test/tools/site/tiers.json\` lists it. A change of the public surface is a change of this page: \`npm run tool update api\` writes it,
 and \`npm test\` fails where it is not what the library publishes. To read about a function, see the reference.
 `;
 

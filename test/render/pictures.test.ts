@@ -7,7 +7,7 @@ import { pictures } from './pictures.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = `${root}docs/pictures`;
 
-describe('the pictures of the pages (npm run tool pictures draws them)', () => {
+describe('the pictures of the pages (npm run tool update pictures draws them)', () => {
   it.each(Object.keys(pictures))('%s is up to date', async (name) => {
     const drawn = `${pictures[name]!()}\n`;
     expect(elementsOf(drawn.trimEnd())[0]!.name).toBe('svg');

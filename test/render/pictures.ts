@@ -1,4 +1,4 @@
-/** Pictures of the pages, by their names in `docs/pictures`. `npm run tool pictures` draws them. */
+/** Pictures of the pages, by their names in `docs/pictures`. `npm run tool update pictures` draws them. */
 
 import { readFileSync } from 'node:fs';
 import {

@@ -12,20 +12,26 @@ const build = 'npm run build';
 const tests = 'vitest run --config test/vitest.config.ts';
 const suite = 'vitest run --config test/e2e/vitest.config.ts --project';
 
-/** By name: the line of help, then the commands. The last command is called with the arguments. */
+/**
+ * By name: the line of help, then the commands. The last command is called with the arguments. An object at the end has
+ * the commands to run instead for a first argument.
+ */
 const tools = {
-  api: ['write test/api/report.md, the report of the public interface', `${tests} test/api --update`],
-  combinations: [
-    'write docs/variants/combinations.md',
-    `${tests} test/combinations.test.ts -t listed --update`,
+  update: [
+    'write what tests compare: api, combinations, lessons, pictures, or all',
+    `${tests} test/api test/combinations.test.ts test/web-board/lessons.test.ts test/render/pictures.test.ts --update`,
+    {
+      api: `${tests} test/api --update`,
+      combinations: `${tests} test/combinations.test.ts -t listed --update`,
+      lessons: `${tests} test/web-board/lessons.test.ts -t tutorial --update`,
+      pictures: `${tests} test/render/pictures.test.ts --update`,
+    },
   ],
-  lessons: [
-    'write the lessons of docs/tutorials/play.md',
-    `${tests} test/web-board/lessons.test.ts -t tutorial --update`,
+  book: [
+    'make the books of even setups, or check them',
+    'node test/tools/book/main.mjs',
+    { '--shares': 'node test/tools/book/shares.mjs' },
   ],
-  pictures: ['draw the pictures of the docs', `${tests} test/render/pictures.test.ts --update`],
-  book: ['make the books of even setups, or check them', 'node test/tools/book/main.mjs'],
-  'book-shares': ['measure the first player’s share of the points', 'node test/tools/book/shares.mjs'],
   coverage: ['report the statements that tests run, by folder of src', 'node test/tools/coverage/main.mjs'],
   crosscheck: ['compare fast with slow answers in random games', 'node test/tools/crosscheck/main.mjs'],
   fuzz: ['try random and damaged input on all readers, or measure growth', 'node test/tools/fuzz/main.mjs'],
@@ -35,10 +41,10 @@ const tools = {
     'run one check on Node, Bun, Deno and browsers, with the package as built',
     'node test/tools/platforms/main.mjs',
   ],
-  release: ['run a release up to publishing', 'node test/tools/release/main.mjs'],
-  'release-dry-run': [
-    'run both jobs of the release workflow against a local registry',
-    'node test/tools/release/dry-run.mjs',
+  release: [
+    'run a release up to publishing, or rehearse it against a local registry',
+    'node test/tools/release/main.mjs',
+    { '--dry-run': 'node test/tools/release/dry-run.mjs' },
   ],
   train: ['make the data and the networks of klin-zha/net', 'node test/tools/train/main.mjs'],
   tune: ['tune the weights of the evaluation on games of the bot', 'node test/tools/tune/main.mjs'],
@@ -53,7 +59,6 @@ const tools = {
     'node test/tools/prose/main.mjs',
   ],
   knip: ['find unused files, exports and dependencies', 'knip'],
-  'web-build': ['build the page in examples/web-board', 'vite build examples/web-board'],
   'e2e browser': ['test the example pages in Chromium', build, `${suite} browser`],
   'e2e database': [
     'test examples/database on SQLite, PostgreSQL and DuckDB',
@@ -87,7 +92,7 @@ const tools = {
 const usage = [
   'Usage: npm run tool NAME [-- ARGUMENTS]',
   '',
-  ...Object.entries(tools).map(([name, [help]]) => `  ${name.padEnd(16)} ${help}`),
+  ...Object.entries(tools).map(([name, [help]]) => `  ${name.padEnd(13)} ${help}`),
 ].join('\n');
 
 /** Returns the comment at the beginning of a program. */
@@ -117,8 +122,11 @@ else if (!Object.hasOwn(tools, name)) {
   console.error(`Unknown tool '${name}'.\n\n${usage}`);
   process.exitCode = 2;
 } else {
-  const [, ...lines] = tools[name];
+  const commands = tools[name].slice(1);
+  const others = typeof commands.at(-1) === 'object' ? commands.pop() : {};
   const args = given.slice(words);
+  const isOther = Object.hasOwn(others, args[0]);
+  const lines = isOther ? [others[args.shift()]] : commands;
   const last = lines.at(-1);
   if (args.includes('--help') && last.startsWith('node ')) console.log(descriptionOf(last));
   else

@@ -1,4 +1,4 @@
-// npm run tool book-shares -- [--rules ID] [--games N] [--nodes N] [--seed S] [--threads T]
+// npm run tool book -- --shares [--rules ID] [--games N] [--nodes N] [--seed S] [--threads T]
 //
 // How much of the points the one who moves first gets, where alpha and beta play themselves: from setups of the book, from armies
 // that both set up after the library's, and from setups by chance. With the same seed the games are the same.

@@ -1,4 +1,4 @@
-// npm run tool release-dry-run
+// npm run tool release -- --dry-run
 //
 // Runs the scripts of both jobs of .github/workflows/release.yml in a clone with a tag, a made-up address and a date, against a
 // registry on this machine. Omits the checks of the library, and of the publishing only `--provenance` and the exchange of a

@@ -1,4 +1,4 @@
-/** What `npm run tool release-dry-run` omits, the rights of the jobs, and the version of the Python package. */
+/** What `npm run tool release -- --dry-run` omits, the rights of the jobs, and the version of the Python package. */
 
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
