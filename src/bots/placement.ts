@@ -8,7 +8,7 @@ import { drawBelow, type Random } from '../base/random.ts';
 import { failWith } from '../base/result.ts';
 import { anObject, checkShape, listOf, nullish, object, text } from '../base/shape.ts';
 import { moveKind, moveTo, PLACE, PLACE_GOAL, placedKind } from '../engine/move.ts';
-import * as armies from '../game/setups/armies.ts';
+import { libraryArmies } from '../game/setups/armies.ts';
 import type { Army } from '../game/setups/army.ts';
 import { cellIndex } from '../rules/board/board.ts';
 import type { Searcher } from '../search/searcher.ts';
@@ -127,7 +127,7 @@ function placedBy({ board, rules }: Searcher, seat: number): readonly number[] {
 function fittingArmies(searcher: Searcher): ReadonlySet<number>[] {
   const { rules, seat } = searcher;
   const placed = placedBy(searcher, seat);
-  return Object.values<Army>(armies)
+  return libraryArmies
     .flatMap((army) => rules.board.symmetries.map((turn) => piecesOf(army, rules, turn)))
     .filter((model) => placed.every((piece) => model.has(piece)));
 }

@@ -58,3 +58,14 @@ export const defensiveArmy: Army = /* @__PURE__ */ armyOf(
 export const aggressiveArmy: Army = /* @__PURE__ */ armyOf(
   'F@E27 L@E48 S@D28 I@D49 I@D16 V@D27 V@D17 V@B19 B@F37 G@B19',
 );
+
+/** All armies of the library, in alphabetical order. */
+export const libraryArmies: readonly Army[] = [
+  aggressiveArmy,
+  defensiveArmy,
+  introductionGold,
+  introductionGreen,
+  sampleBlack,
+  sampleBlue,
+  sampleGreen,
+];
