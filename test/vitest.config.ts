@@ -14,14 +14,15 @@ const report = process.env.TEST_REPORT;
 
 export default defineConfig({
   root,
-  resolve: { alias: [itself] },
+  resolve: { alias: [itself, { find: 'typescript', replacement: `${root}test/support/typescript.mjs` }] },
   plugins: nativeLibrary(),
   test: {
     include: ['test/**/*.test.ts'],
     // Only to name a test that hangs: a busy machine must not fail a test.
     testTimeout: 600_000,
     hookTimeout: 600_000,
-    maxWorkers: '100%',
+    // Two processors often share a core, and every worker loads the library for itself.
+    maxWorkers: '50%',
     globalSetup: 'test/support/seed.ts',
     setupFiles: 'test/support/seed-each.ts',
     // Modules are loaded once for all files of a worker: a file must not depend on what others did.

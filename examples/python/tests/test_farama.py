@@ -22,9 +22,11 @@ except Exception:  # torch is not installed
 
 from klin_zha import Env, VectorEnv, aec_env, parallel_env
 
+SHORT = "SHORT" in os.environ
 RULES = ["klin-zha+blind", "romulan-heart:3"]
-if "SHORT" not in os.environ:
+if not SHORT:
     RULES += ["klin-zha", "klin-zha+draws", "romulan-heart:2"]
+STEPS = 50 if SHORT else 200
 
 
 class FaramaTest(unittest.TestCase):
@@ -44,17 +46,17 @@ class FaramaTest(unittest.TestCase):
             with self.subTest(rules):
                 for options in ({}, {"random_setup": True}):
                     env = aec_env(rules, most_plies=300, **options)
-                    api_test(env, num_cycles=200)
+                    api_test(env, num_cycles=STEPS)
                     env.close()
-                    seed_test(lambda: aec_env(rules, **options), num_cycles=60)
+                    seed_test(lambda: aec_env(rules, **options), num_cycles=STEPS // 3)
 
     def test_parallel(self):
         for rules in RULES:
             with self.subTest(rules):
                 env = parallel_env(rules, random_setup=True, most_plies=150)
-                parallel_api_test(env, num_cycles=200)
+                parallel_api_test(env, num_cycles=STEPS)
                 env.close()
-                parallel_seed_test(lambda: parallel_env(rules, random_setup=True), num_cycles=60)
+                parallel_seed_test(lambda: parallel_env(rules, random_setup=True), num_cycles=STEPS // 3)
 
     def test_state_and_render(self):
         for rules in RULES:
