@@ -182,26 +182,26 @@ const arenaShape = /* @__PURE__ */ made(() =>
 /** Returns the seating of a game, as player indexes. */
 function seatingAt(arena: Arena, size: number, index: number) {
   const orders = seatings[size]!;
-  const tables = meetingsIn(arena, size);
-  if (tables.length === 0)
+  const meetings = meetingsIn(arena, size);
+  if (meetings.length === 0)
     failWith('bad-arena', arena.players.length, 'number of players', `${size} or more`);
   const group = Math.floor(index / orders.length);
-  const table = tables[group % tables.length]!;
-  const seats = orders[index % orders.length]!.map((place) => table[place]!);
-  return { group, round: Math.floor(group / tables.length), seats };
+  const meeting = meetings[group % meetings.length]!;
+  const seats = orders[index % orders.length]!.map((place) => meeting[place]!);
+  return { group, round: Math.floor(group / meetings.length), seats };
 }
 
 /** Returns the groups of players that meet, as player indexes. */
 function meetingsIn({ players, tournament }: Arena, size: number): readonly (readonly number[])[] {
-  const all = tablesOf(players.length, size);
+  const all = meetingsOf(players.length, size);
   return tournament === 'gauntlet' ? all.filter(([first]) => first === 0) : all;
 }
 
 /** Returns all combinations of `size` players, as player indexes. */
-function tablesOf(players: number, size: number, from = 0): readonly (readonly number[])[] {
+function meetingsOf(players: number, size: number, from = 0): readonly (readonly number[])[] {
   if (size === 0) return [[]];
   return Array.from({ length: Math.max(0, players - from) }, (_, place) => from + place).flatMap((first) =>
-    tablesOf(players, size - 1, first + 1).map((rest) => [first, ...rest]),
+    meetingsOf(players, size - 1, first + 1).map((rest) => [first, ...rest]),
   );
 }
 

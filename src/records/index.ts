@@ -8,8 +8,8 @@
 
 export { type GameFilter, gameFilter } from './archive/choice.ts';
 export { positionKey } from './archive/keys.ts';
+export { type PositionRow, type PositionRowOptions, positionRows } from './archive/position-rows.ts';
 export { type GameCounts, GameStatistics } from './archive/statistics.ts';
-export { type PositionRow, type PositionRowOptions, positionRows } from './archive/table.ts';
 export type {
   Diagnostic,
   NotesCode,

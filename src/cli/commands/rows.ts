@@ -3,7 +3,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { counted } from '../../base/text.ts';
-import { resultOfReplay } from '../../records/archive/table.ts';
+import { resultOfReplay } from '../../records/archive/position-rows.ts';
 import { type PositionRow, positionRows, type RecordReplay, type SheetReplay } from '../../records/index.ts';
 import { filesIn } from '../files/folders.ts';
 import { visitGames } from '../files/read.ts';
