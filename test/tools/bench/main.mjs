@@ -1,7 +1,7 @@
 /**
  * The benchmark: measures klin-zha beside two chess libraries, in one run.
  *
- *     npm run bench -- [--quick] [--only NAME]... [--again] [--page] [--out FOLDER]
+ *     npm run bench -- [--quick] [--only NAME]... [--page] [--out FOLDER]
  */
 
 import { readFileSync } from 'node:fs';
@@ -17,17 +17,15 @@ import { progress, say } from './terminal.mjs';
 const usage = `Usage: npm run bench -- [options]
 
   --quick        a rough answer in less than a minute; writes nothing unless --out says where
-  --again        adds the results of --only to the results file and writes the page
   --only NAME    only this measure (repeatable): ${Object.keys(measures).join(', ')}; writes nothing either
   --page         measures nothing: writes the page and its charts from test/tools/bench/results.json
   --out FOLDER   the folder for test/tools/bench/results.json, docs/maintainers/performance.md and its charts
 
-Measures whose programs are missing are skipped, and an error if --only names them. The exit code is 1 if a measure
-failed, or a figure is above its limit.`;
+The exit code is 1 if a measure failed, or a figure is above its limit.`;
 
-const { quick, only, again, page, out, help } = readOptions();
+const { quick, only, page, out, help } = readOptions();
 if (help) console.log(usage);
-else if (page) await write(writtenResults());
+else if (page) await write(JSON.parse(readFileSync(new URL('results.json', import.meta.url), 'utf8')));
 else await main();
 
 function readOptions() {
@@ -38,7 +36,6 @@ function readOptions() {
         only: { type: 'string', multiple: true, default: [] },
         page: { type: 'boolean', default: false },
         out: { type: 'string' },
-        again: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     });
@@ -57,39 +54,14 @@ async function main() {
   const settings = quick
     ? { quick, rounds: 2, ms: 50, warmUp: 120 }
     : { quick, rounds: 7, ms: 400, warmUp: 1000 };
-  const results = { machine: machine(), settings, measures: {}, missing: {} };
-  for (const [name, measure] of chosenMeasures(results)) await run(name, measure, settings, results);
+  const results = { machine: machine(), settings, measures: {} };
+  const chosen = Object.entries(measures).filter(([name]) => only.length === 0 || only.includes(name));
+  for (const [name, measure] of chosen) await run(name, measure, settings, results);
   results.seconds = Math.round((performance.now() - began) / 1000);
   for (const { title, rows } of Object.values(results.measures))
     console.log(`\n${title}\n${textTable(rows)}`);
   checkLimits(results);
-  if (again) {
-    const before = writtenResults();
-    const measured = Object.keys(measures).map((name) => [
-      name,
-      results.measures[name] ?? before.measures[name],
-    ]);
-    results.measures = Object.fromEntries(measured.filter(([, found]) => found !== undefined));
-    results.missing = Object.fromEntries(
-      Object.entries({ ...before.missing, ...results.missing }).filter(
-        ([name]) => !(name in results.measures),
-      ),
-    );
-  }
-  if (out !== undefined || again || (!quick && only.length === 0)) await write(results);
-}
-
-/** The measures to run. Reports at once which lack a program, before the first one takes its minutes. */
-function chosenMeasures(results) {
-  const chosen = Object.entries(measures).filter(([name]) => only.length === 0 || only.includes(name));
-  for (const [name, { title, missing }] of chosen) {
-    const reason = missing?.();
-    if (reason === undefined) continue;
-    say(`${title}: skipped. ${reason}`);
-    results.missing[name] = reason;
-  }
-  if (only.some((name) => name in results.missing)) process.exit(1);
-  return chosen.filter(([name]) => !(name in results.missing));
+  if (out !== undefined || (!quick && only.length === 0)) await write(results);
 }
 
 async function run(name, { title, measure }, settings, results) {
@@ -100,7 +72,6 @@ async function run(name, { title, measure }, settings, results) {
     say(`${title}: ${Math.round((performance.now() - begin) / 1000)} s`);
   } catch (error) {
     say(`${title}: failed. ${error.message}`);
-    results.missing[name] = `It failed: ${error.message}`;
     process.exitCode = 1;
   }
 }
@@ -111,11 +82,6 @@ function checkLimits(results) {
     say(`above the limit: ${what}`);
     process.exitCode = 1;
   }
-}
-
-/** The results of the last whole run. */
-function writtenResults() {
-  return JSON.parse(readFileSync(new URL('results.json', import.meta.url), 'utf8'));
 }
 
 async function write(results) {
