@@ -1,4 +1,4 @@
-/** What the package weighs: the time to import it in a fresh process, and the size of its bundled entries. */
+/** What the package weighs: the size of its bundled entries, minified and gzipped. */
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -26,25 +26,17 @@ const alone = [
   ['renderSvg', 'klin-zha/render'],
 ];
 
-/** @param {import('../harness.mjs').Settings} settings */
-export async function measure(settings) {
-  const imports = importTimes([...entries, ...peers], settings);
-  const rows = Object.entries(imports).map(([name, figure]) => ({
-    what: `import of ${name}`,
-    unit: 'ms',
-    figure,
-  }));
-  const sizes = {};
-  const addSize = (what, size, limit) => {
-    sizes[what] = size;
-    const figure = summary([size.gzipped / 1000]);
+export async function measure() {
+  const rows = [];
+  const addSize = (what, bytes, limit) => {
+    const figure = summary([bytes / 1000]);
     rows.push({ what: `size of ${what}, minified and gzipped`, unit: 'kB', figure, ...limit });
   };
   for (const name of [...entries, ...peers]) addSize(name, await bundledSize(name));
   for (const [names, entry, limit] of alone)
     addSize(`${names} of ${entry} alone`, await bundledSize(entry, `{ ${names} }`), limit);
   addSize('the scripts of examples/web-board, with its bot', webBoardSize());
-  return { imports, sizes, rows };
+  return { rows };
 }
 
 /** The bytes of all scripts of the page in examples/web-board, each compressed by itself as a visitor loads it. */
@@ -57,27 +49,11 @@ function webBoardSize() {
   const names = readdirSync(folder, { recursive: true }).filter((name) => name.endsWith('.js'));
   const scripts = names.map((name) => readFileSync(join(folder, name)));
   rmSync(folder, { recursive: true });
-  const sum = (sizes) => sizes.reduce((all, size) => all + size, 0);
-  return {
-    minified: sum(scripts.map(({ length }) => length)),
-    gzipped: sum(scripts.map((script) => gzipSync(script, { level: 9 }).length)),
-  };
+  return scripts.reduce((sum, script) => sum + gzippedSize(script), 0);
 }
 
-/** How long each import takes in milliseconds, each time in a new process, in turns. */
-function importTimes(names, { quick, tell }) {
-  const times = Object.fromEntries(names.map((name) => [name, []]));
-  const rounds = quick ? 3 : 31;
-  for (let round = 0; round <= rounds; round++) {
-    tell(`import ${round} of ${rounds}`);
-    for (const name of names) {
-      const script = `const begin = performance.now(); await import('${name}'); console.log(performance.now() - begin);`;
-      const out = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { cwd: here });
-      // The first time only brings the files into the system's memory.
-      if (round > 0) times[name].push(Number(out));
-    }
-  }
-  return Object.fromEntries(names.map((name) => [name, summary(times[name])]));
+function gzippedSize(bytes) {
+  return gzipSync(bytes, { level: 9 }).length;
 }
 
 /** The bytes of what an entry exports, or of some of it, in one minified file. */
@@ -95,6 +71,5 @@ async function bundledSize(name, names = '*') {
     // esbuild warns that importing a file without side effects has no effect.
     logLevel: 'error',
   });
-  const bytes = outputFiles[0].contents;
-  return { minified: bytes.length, gzipped: gzipSync(bytes, { level: 9 }).length };
+  return gzippedSize(outputFiles[0].contents);
 }
