@@ -4,6 +4,8 @@ import { Chess } from 'chessops/chess';
 import { makeFen, parseFen } from 'chessops/fen';
 import { makeSanAndPlay } from 'chessops/san';
 import { legalMoves, outcome, play, seededRandom } from 'klin-zha';
+import { Searcher } from 'klin-zha/search';
+import { mustCount } from './harness.mjs';
 import { battle, chessPositions, middleGame, stateOf } from './positions.mjs';
 
 /** The starts from which games of klin zha begin. */
@@ -20,10 +22,10 @@ export function chessStart(number) {
  *
  * @returns {{ start: import('klin-zha').GameState, moves: import('klin-zha').Move[] }[]}
  */
-export function randomGames(number, mostPlies, seed) {
+export function randomGames(number, mostPlies, seed, begun = starts) {
   const random = seededRandom(seed);
   return Array.from({ length: number }, (_, game) => {
-    const start = starts[game % starts.length];
+    const start = begun[game % begun.length];
     const moves = [];
     for (let state = start; moves.length < mostPlies && outcome(state) === null; ) {
       const legal = legalMoves(state);
@@ -33,6 +35,42 @@ export function randomGames(number, mostPlies, seed) {
     }
     return { start, moves };
   });
+}
+
+/** Random games of klin zha with their moves as texts and their last positions. */
+export function klinZhaGames(number, mostPlies, seed, format) {
+  return randomGames(number, mostPlies, seed).map(({ start, moves }) => {
+    let state = start;
+    const texts = moves.map((move) => {
+      const text = format(state, move);
+      state = play(state, move);
+      return text;
+    });
+    return { start, texts, end: String(state) };
+  });
+}
+
+/** A contender that goes along games in place, there and back, and adds what `visit` returns before each move. */
+export function alongGames(games, visit) {
+  const walks = games.map(({ start, moves }) => ({ searcher: new Searcher(start), moves }));
+  const visited = games.reduce((sum, { moves }) => sum + moves.length, 0);
+  const walkAll = () => {
+    let sum = 0;
+    for (const { searcher, moves } of walks) {
+      for (const move of moves) {
+        sum += visit(searcher);
+        searcher.make(move);
+      }
+      for (let ply = moves.length; ply > 0; ply--) searcher.unmake();
+    }
+    return sum;
+  };
+  const total = walkAll();
+  const run = () => {
+    mustCount('what was visited', walkAll(), total);
+    return visited;
+  };
+  return { run, total };
 }
 
 /**

@@ -33,48 +33,41 @@ const worker = fileURLToPath(new URL('worker.mjs', import.meta.url));
  * @typedef {object} Contender what a measure's file makes for the worker
  * @property {() => number} run does a piece of work, throws where a count is wrong, and says how much it was
  * @property {() => void} [prepare] makes ready what `run` needs, outside the measured time
- * @property {string} [check] what all contenders of one group must agree on
+ * @property {Record<string, number>} [check] counts by game, which must be the same for all contenders
  */
 
 /**
  * Races contenders of a measure's file.
  *
  * @param {string} file the address of the module that makes them: `import.meta.url`
- * @param {readonly { name: string, group?: string }[]} entries the contenders; those of a group have to agree
+ * @param {readonly string[]} names the contenders
  * @param {Settings} settings
  * @returns {Promise<Record<string, Rate>>}
  */
-export async function race(file, entries, { rounds, ms, warmUp, tell }) {
+export async function race(file, names, { rounds, ms, warmUp, tell }) {
   const racers = [];
   try {
-    for (const entry of entries) {
-      tell(`warming up ${entry.name}`);
-      racers.push(await start(file, entry, warmUp));
-    }
-    mustAgree(racers);
-    const rates = new Map(racers.map(({ entry }) => [entry.name, []]));
-    for (let round = 1; round <= rounds; round++) {
-      for (const { entry, child } of racers) {
-        tell(`round ${round} of ${rounds}: ${entry.name}`);
-        const { work, seconds } = await ask(child, { ms });
-        rates.get(entry.name).push(work / seconds);
+    const known = {};
+    for (const name of names) {
+      tell(`warming up ${name}`);
+      const child = fork(worker, [file, name], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+      racers.push({ name, child, figures: [] });
+      const { check = {} } = await ask(child, { ms: warmUp });
+      for (const [game, count] of Object.entries(check)) {
+        known[game] ??= count;
+        mustCount(name, count, known[game]);
       }
     }
-    return Object.fromEntries([...rates].map(([name, list]) => [name, summary(list)]));
+    for (let round = 1; round <= rounds; round++) {
+      for (const { name, child, figures } of racers) {
+        tell(`round ${round} of ${rounds}: ${name}`);
+        const { work, seconds } = await ask(child, { ms });
+        figures.push(work / seconds);
+      }
+    }
+    return Object.fromEntries(racers.map(({ name, figures }) => [name, summary(figures)]));
   } finally {
     for (const { child } of racers) child.kill();
-  }
-}
-
-/** Starts a contender's process and lets it run for a while for nothing, so that it is compiled. */
-async function start(file, entry, warmUp) {
-  const child = fork(worker, [file, entry.name], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  try {
-    const { check } = await ask(child, { ms: warmUp });
-    return { entry, child, check };
-  } catch (error) {
-    child.kill();
-    throw error;
   }
 }
 
@@ -93,18 +86,6 @@ async function ask(child, question) {
   return answer;
 }
 
-function mustAgree(racers) {
-  const groups = new Map();
-  for (const { entry, check } of racers) {
-    if (entry.group === undefined) continue;
-    const known = groups.get(entry.group);
-    if (known === undefined) groups.set(entry.group, { entry, check });
-    else if (known.check !== check) {
-      throw new Error(`${entry.name} counts ${check}, ${known.entry.name} counts ${known.check}`);
-    }
-  }
-}
-
 /**
  * Median and spread of some figures.
  *
@@ -119,26 +100,34 @@ export function summary(figures) {
 }
 
 /**
- * How many times as fast one is as another, round by round.
+ * Returns the row of a contender beside another, with the median of the ratios of their rounds.
  *
- * @param {Rate} rate
+ * @param {{ what: string, unit: string }} row
+ * @param {Rate} figure
  * @param {Rate} other
- * @returns {Rate}
+ * @param {string} against the name of the other in the row
  */
-export function ratio(rate, other) {
-  return summary(rate.rounds.map((figure, round) => figure / other.rounds[round]));
+export function rowBeside(row, figure, other, against) {
+  const ratios = figure.rounds.map((value, round) => value / other.rounds[round]);
+  return { ...row, figure, against, ratio: summary(ratios) };
 }
 
 /**
- * The row of one contender beside another.
+ * Returns the rows of the library's contenders, each beside the chess libraries that do the same work. A name of a contender is
+ * `NAME, VARIANT: WORK`, without a variant or a work if it has none.
  *
  * @param {Record<string, Rate>} rates
- * @param {string} what
- * @param {string} against
- * @param {string} unit
+ * @param {(variant: string, work: string) => { what: string, unit: string }} rowOf
  */
-export function rowBeside(rates, what, against, unit) {
-  return { what, unit, figure: rates[what], against, ratio: ratio(rates[what], rates[against]) };
+export function rowsBesideChess(rates, rowOf) {
+  const ours = Object.keys(rates).filter((name) => name.startsWith('klin-zha'));
+  return ours.flatMap((name) => {
+    const [, variant, work] = /^klin-zha(?:, ([^:]*))?(?:: (.*))?$/.exec(name);
+    return ['chessops', 'chess.js'].flatMap((peer) => {
+      const other = rates[work === undefined ? peer : `${peer}: ${work}`];
+      return other === undefined ? [] : rowBeside(rowOf(variant, work), rates[name], other, peer);
+    });
+  });
 }
 
 /**

@@ -21,10 +21,6 @@ export const positions = JSON.parse(readFileSync(new URL('positions.json', impor
 export const battle = entryNamed('the plain game');
 /** An open position with nearly all lines free. */
 export const middleGame = entryNamed('the plain game, an open middle game');
-/** A late position: four warriors a side, and about thirty moves. */
-export const fewWarriors = entryNamed('the plain game, a few warriors');
-/** The empty board, all warriors in hand. */
-export const setup = entryNamed('the plain game, setup');
 
 /** Chess: the start, and a position with much going on that programs are tested with. */
 export const chessPositions = [

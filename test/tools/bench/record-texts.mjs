@@ -1,57 +1,36 @@
 /** Files of games as they are written down: the same kind of text for klin zha and for chess. */
 
-import { play } from 'klin-zha';
 import { formatAlgebraic } from 'klin-zha/notation';
-import { randomChessGames, randomGames } from './games.mjs';
+import { klinZhaGames, randomChessGames } from './games.mjs';
 
 const plies = 80;
+const seed = 11;
 
-/**
- * @typedef {object} WrittenGame
- * @property {[name: string, value: string]} start the tag that says where it begins
- * @property {readonly string[]} moves
- */
-
-/** Some random games of klin zha, in algebraic notation. */
-export function klinZhaGames(games) {
-  return randomGames(games, plies, 11).map(({ start, moves }) => {
-    let state = start;
-    const texts = moves.map((move) => {
-      const text = formatAlgebraic(state, move);
-      state = play(state, move);
-      return text;
-    });
-    return { start: ['Position', String(start)], moves: texts };
-  });
-}
-
-/** Some random games of chess, in SAN. */
-export function chessGames(games) {
-  return randomChessGames(games, plies, 11).map(({ fen, texts }) => ({ start: ['FEN', fen], moves: texts }));
-}
-
-/** A file of games of klin zha. */
+/** A file of games of klin zha, in algebraic notation. */
 export function klinZhaText(games) {
-  return recordText(klinZhaGames(games), ['Gold', 'Green']);
+  const written = klinZhaGames(games, plies, seed, formatAlgebraic);
+  return recordText(written, ({ start }) => `[Position "${start}"]`, ['Gold', 'Green']);
 }
 
-/** A file of games of chess. */
+/** A file of games of chess, in SAN. */
 export function chessText(games) {
-  return recordText(chessGames(games), ['White', 'Black']);
+  return recordText(chessGames(games), ({ fen }) => `[FEN "${fen}"]`, ['White', 'Black']);
 }
 
-/**
- * A file of games with tags, numbers, now and then a comment, a glyph or a variation, and a result.
- *
- * @param {readonly WrittenGame[]} games
- * @param {string[]} seats the tags that name the players
- */
-function recordText(games, seats) {
-  return games.map((game, number) => `${tags(game, number, seats)}\n${movetext(game.moves)} *\n`).join('\n');
+/** Some random games of chess, with their moves in SAN. */
+export function chessGames(games) {
+  return randomChessGames(games, plies, seed);
 }
 
-function tags({ start: [name, value] }, game, [one, two]) {
-  return `[Event "Game ${game}"]\n[Site "Somewhere"]\n[Date "2024.01.31"]\n[Round "${game % 9}"]\n[${one} "First Player"]\n[${two} "Second Player"]\n[Result "*"]\n[${name} "${value}"]\n`;
+/** A file of games with tags, numbers, now and then a comment, a glyph or a variation, and a result. */
+function recordText(games, startOf, [one, two]) {
+  return games
+    .map((game, number) => {
+      const tags = `[Event "Game ${number}"]\n[Site "Somewhere"]\n[Date "2024.01.31"]\n[Round "${number % 9}"]`;
+      const players = `[${one} "First Player"]\n[${two} "Second Player"]\n[Result "*"]`;
+      return `${tags}\n${players}\n${startOf(game)}\n\n${movetext(game.texts)} *\n`;
+    })
+    .join('\n');
 }
 
 function movetext(moves) {
@@ -65,15 +44,4 @@ function movetext(moves) {
   const lines = [];
   for (let start = 0; start < words.length; start += 8) lines.push(words.slice(start, start + 8).join(' '));
   return lines.join('\n');
-}
-
-/** A file of about so many bytes in pieces, made while it is read: one text of games again and again. */
-export function* pieces(text, bytes) {
-  let rest = bytes;
-  for (let at = 0; rest > 0; ) {
-    const piece = text.slice(at, at + Math.min(65_536, rest));
-    rest -= piece.length;
-    at = (at + piece.length) % text.length;
-    yield piece;
-  }
 }

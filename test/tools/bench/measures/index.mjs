@@ -10,7 +10,6 @@ import * as positions from './positions.mjs';
 import * as records from './records.mjs';
 import * as search from './search.mjs';
 import * as start from './start.mjs';
-import * as variants from './variants.mjs';
 import * as weight from './weight.mjs';
 
 /** By name: a title, and `measure`, which returns rows for the tables and other results. */
@@ -21,7 +20,6 @@ export const measures = {
   playouts,
   positions,
   perft,
-  variants,
   notation,
   records,
   weight,

@@ -5,8 +5,8 @@ import { makeSanAndPlay, parseSan } from 'chessops/san';
 import { play } from 'klin-zha';
 import { formatAlgebraic, formatGeometric, parseAlgebraic, parseGeometric } from 'klin-zha/notation';
 import { convertRecord, formatRecords, parseRecords } from 'klin-zha/records';
-import { chessStart, randomChessGames, randomGames } from '../games.mjs';
-import { mustCount, race, ratio } from '../harness.mjs';
+import { chessStart, klinZhaGames, randomChessGames } from '../games.mjs';
+import { mustCount, race, rowsBesideChess } from '../harness.mjs';
 
 export const title = 'Notation';
 
@@ -27,14 +27,8 @@ export const contenders = {
 
 /** Converts records into the notation that they are written in, which has to give the same texts. */
 function converting(format, notation) {
-  const texts = randomGames(10, plies, seed).map(({ start, moves }) => {
-    let state = start;
-    const words = moves.map((move) => {
-      const text = format(state, move);
-      state = play(state, move);
-      return text;
-    });
-    return `[Rules "${start.rules.id}"]\n[Notation "${notation}"]\n[Position "${start}"]\n\n${words.join(' ')} *\n`;
+  const texts = klinZhaGames(10, plies, seed, format).map(({ start, texts }) => {
+    return `[Rules "${start.rules.id}"]\n[Notation "${notation}"]\n[Position "${start}"]\n\n${texts.join(' ')} *\n`;
   });
   const records = parseRecords(texts.join('\n'));
   const expected = formatRecords(records);
@@ -52,15 +46,7 @@ function converting(format, notation) {
 }
 
 function ours(parse, format, writes) {
-  const games = randomGames(10, plies, seed).map(({ start, moves }) => {
-    let state = start;
-    const texts = moves.map((move) => {
-      const text = format(state, move);
-      state = play(state, move);
-      return text;
-    });
-    return { start, texts, end: String(state) };
-  });
+  const games = klinZhaGames(10, plies, seed, format);
   const run = () => {
     let number = 0;
     for (const { start, texts, end } of games) {
@@ -116,25 +102,10 @@ function mustBe(found, expected) {
 
 /** @param {import('../harness.mjs').Settings} settings */
 export async function measure(settings) {
-  const names = Object.keys(contenders);
-  const rates = await race(
-    import.meta.url,
-    names.map((name) => ({ name })),
-    settings,
-  );
-  const rows = names
-    .filter((name) => name.startsWith('klin-zha'))
-    .flatMap((name) => {
-      const [whose, doing] = name.split(': ');
-      return ['chessops', 'chess.js']
-        .filter((peer) => rates[`${peer}: ${doing}`] !== undefined)
-        .map((against) => ({
-          what: `${doing} a move, ${whose.slice(10)}`,
-          unit: 'moves/s',
-          figure: rates[name],
-          against,
-          ratio: ratio(rates[name], rates[`${against}: ${doing}`]),
-        }));
-    });
+  const rates = await race(import.meta.url, Object.keys(contenders), settings);
+  const rows = rowsBesideChess(rates, (variant, work) => ({
+    what: `${work} a move, ${variant}`,
+    unit: 'moves/s',
+  }));
   return { rates, rows };
 }

@@ -5,7 +5,7 @@ import { makeFen } from 'chessops/fen';
 import { legalMoves, outcome, play, seededRandom } from 'klin-zha';
 import { playout, Searcher } from 'klin-zha/search';
 import { chessMoves, chessStart, starts } from '../games.mjs';
-import { mustCount, race, ratio } from '../harness.mjs';
+import { mustCount, race, rowsBesideChess } from '../harness.mjs';
 
 export const title = 'Random playouts';
 
@@ -23,54 +23,40 @@ export const contenders = {
       return plies;
     });
   },
-  'klin-zha, Searcher, move by move': () => {
-    const searchers = starts.map((start) => new Searcher(start));
-    const moves = searchers[0].moveBuffer();
-    return playing(20, (game, random) => {
-      const searcher = searchers[game % searchers.length];
-      while (searcher.plies < mostPlies) {
-        const number = searcher.moves(moves, 0);
-        if (number === 0) break;
-        searcher.make(moves[Math.floor(random() * number)]);
-      }
-      const { plies } = searcher;
-      while (searcher.plies > 0) searcher.unmake();
-      return plies;
-    });
-  },
   'klin-zha, immutable states': () =>
     playing(20, (game, random) => {
       let state = starts[game % starts.length];
-      let plies = 0;
-      for (; plies < mostPlies && outcome(state) === null; plies++) {
-        const moves = legalMoves(state);
-        state = play(state, moves[Math.floor(random() * moves.length)]);
-      }
-      return plies;
+      return pliesOf(random, {
+        moves: () => (outcome(state) === null ? legalMoves(state) : []),
+        make: (move) => {
+          state = play(state, move);
+        },
+      });
     }),
   chessops: () =>
     playing(10, (game, random) => {
       const position = chessStart(game);
-      let plies = 0;
-      for (; plies < mostPlies; plies++) {
-        const moves = chessMoves(position);
-        if (moves.length === 0) break;
-        position.play(moves[Math.floor(random() * moves.length)]);
-      }
-      return plies;
+      const make = (move) => position.play(move);
+      return pliesOf(random, { moves: () => chessMoves(position), make });
     }),
   'chess.js': () =>
     playing(2, (game, random) => {
       const chess = new JsChess(makeFen(chessStart(game).toSetup()));
-      let plies = 0;
-      for (; plies < mostPlies; plies++) {
-        const moves = chess.moves({ verbose: false });
-        if (moves.length === 0) break;
-        chess.move(moves[Math.floor(random() * moves.length)]);
-      }
-      return plies;
+      const make = (move) => chess.move(move);
+      return pliesOf(random, { moves: () => chess.moves({ verbose: false }), make });
     }),
 };
+
+/** Plays a game to its end, or to as many plies as are allowed. */
+function pliesOf(random, { moves, make }) {
+  let plies = 0;
+  for (; plies < mostPlies; plies++) {
+    const legal = moves();
+    if (legal.length === 0) break;
+    make(legal[Math.floor(random() * legal.length)]);
+  }
+  return plies;
+}
 
 /** A contender that plays the same games again and again. */
 function playing(games, playGame) {
@@ -87,24 +73,7 @@ function playing(games, playGame) {
 
 /** @param {import('../harness.mjs').Settings} settings */
 export async function measure(settings) {
-  const names = Object.keys(contenders);
-  const rates = await race(
-    import.meta.url,
-    names.map((name) => ({ name })),
-    settings,
-  );
-  const rows = ['chessops', 'chess.js'].flatMap((against) =>
-    names
-      .filter((name) => name.startsWith('klin-zha'))
-      .map((name) => {
-        return {
-          what: `random playout, ${name.slice(10)}`,
-          unit: 'plies/s',
-          figure: rates[name],
-          against,
-          ratio: ratio(rates[name], rates[against]),
-        };
-      }),
-  );
+  const rates = await race(import.meta.url, Object.keys(contenders), settings);
+  const rows = rowsBesideChess(rates, (variant) => ({ what: `random playout, ${variant}`, unit: 'plies/s' }));
   return { rates, rows };
 }

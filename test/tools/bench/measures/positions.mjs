@@ -4,9 +4,8 @@ import { Chess as JsChess } from 'chess.js';
 import { Chess } from 'chessops/chess';
 import { parseFen } from 'chessops/fen';
 import { legalMoves, play } from 'klin-zha';
-import { Searcher } from 'klin-zha/search';
-import { chessMoves, randomChessGames, randomGames } from '../games.mjs';
-import { mustCount, race, ratio } from '../harness.mjs';
+import { alongGames, chessMoves, randomChessGames, randomGames } from '../games.mjs';
+import { mustCount, race, rowsBesideChess } from '../harness.mjs';
 
 export const title = 'Legal positions';
 
@@ -16,47 +15,31 @@ const seed = 1;
 export const contenders = {
   'klin-zha, Searcher': withSearcher,
   'klin-zha, immutable states': withStates,
-  chessops: () => {
-    const fens = randomChessGames(10, plies, seed).flatMap(({ fens }) => fens);
-    return visiting({
-      make: () => fens.map((fen) => Chess.fromSetup(parseFen(fen).unwrap()).unwrap()),
-      count: (position) => chessMoves(position).length,
-    });
-  },
-  'chess.js': () => {
-    const fens = randomChessGames(10, plies, seed).flatMap(({ fens }) => fens);
-    return visiting({
-      make: () => fens.map((fen) => new JsChess(fen)),
-      count: (chess) => chess.moves({ verbose: false }).length,
-    });
-  },
+  chessops: () =>
+    withFens(
+      (fen) => Chess.fromSetup(parseFen(fen).unwrap()).unwrap(),
+      (position) => chessMoves(position).length,
+    ),
+  'chess.js': () =>
+    withFens(
+      (fen) => new JsChess(fen),
+      (chess) => chess.moves({ verbose: false }).length,
+    ),
 };
+
+function withFens(read, count) {
+  const fens = randomChessGames(10, plies, seed).flatMap(({ fens }) => fens);
+  return visiting('chess', () => fens.map(read), count);
+}
 
 /** Goes along the games in place, so that making and taking back the moves is in its time. */
 function withSearcher() {
-  const games = randomGames(20, plies, seed).map(({ start, moves }) => ({
-    searcher: new Searcher(start),
-    moves,
-  }));
-  const buffer = games[0].searcher.moveBuffer();
-  const visited = games.reduce((sum, { moves }) => sum + moves.length, 0);
-  const count = () => {
-    let total = 0;
-    for (const { searcher, moves } of games) {
-      for (const move of moves) {
-        total += searcher.moves(buffer, 0);
-        searcher.make(move);
-      }
-      for (let ply = moves.length; ply > 0; ply--) searcher.unmake();
-    }
-    return total;
-  };
-  const total = count();
-  const run = () => {
-    mustCount('legal moves', count(), total);
-    return visited;
-  };
-  return { run, check: `${total} moves` };
+  let buffer;
+  const { run, total } = alongGames(randomGames(20, plies, seed), (searcher) => {
+    buffer ??= searcher.moveBuffer();
+    return searcher.moves(buffer, 0);
+  });
+  return { run, check: { 'klin-zha': total } };
 }
 
 function withStates() {
@@ -71,11 +54,11 @@ function withStates() {
         return before;
       });
     });
-  return visiting({ make, count: (state) => legalMoves(state).length });
+  return visiting('klin-zha', make, (state) => legalMoves(state).length);
 }
 
 /** A contender that visits positions which were made before. */
-function visiting({ make, count }) {
+function visiting(game, make, count) {
   let ready = make();
   const total = ready.reduce((sum, position) => sum + count(position), 0);
   const prepare = () => {
@@ -87,29 +70,15 @@ function visiting({ make, count }) {
     mustCount('legal moves', moves, total);
     return ready.length;
   };
-  return { prepare, run, check: `${total} moves` };
+  return { prepare, run, check: { [game]: total } };
 }
 
 /** @param {import('../harness.mjs').Settings} settings */
 export async function measure(settings) {
-  const entries = Object.keys(contenders).map((name) => ({
-    name,
-    group: name.startsWith('klin-zha') ? 'klin-zha' : 'chess',
+  const rates = await race(import.meta.url, Object.keys(contenders), settings);
+  const rows = rowsBesideChess(rates, (variant) => ({
+    what: `legal positions, ${variant}`,
+    unit: 'positions/s',
   }));
-  const rates = await race(import.meta.url, entries, settings);
-  const rows = ['chessops', 'chess.js'].flatMap((against) =>
-    entries
-      .filter(({ group }) => group === 'klin-zha')
-      .map(({ name }) => {
-        const times = ratio(rates[name], rates[against]);
-        return {
-          what: `legal positions, ${name.slice(10)}`,
-          unit: 'positions/s',
-          figure: rates[name],
-          against,
-          ratio: times,
-        };
-      }),
-  );
   return { rates, rows };
 }
