@@ -29,11 +29,17 @@ export function checkFaults(faults, text) {
   }
 }
 
-/** The value of a JSON text with some damage, or the text itself where it is no JSON. */
-export function parsed(text, random) {
+/** The value of a JSON text, or the text itself where it is no JSON. */
+export function valueIn(text) {
   try {
-    return makeValue(random, JSON.parse(text));
+    return JSON.parse(text);
   } catch {
     return text;
   }
+}
+
+/** The same with some damage. */
+export function parsed(text, random) {
+  const value = valueIn(text);
+  return value === text ? text : makeValue(random, value);
 }

@@ -31,7 +31,6 @@ export const corpus = {
   sheet: textsIn('.txt'),
   note: textsIn('notes.texts'),
   json: textsIn('.json'),
-  position: textsIn('positions.lines'),
   move: textsIn('moves.lines'),
   name: textsIn('names.lines'),
   state: textsIn('states.lines', 'state.json'),
@@ -42,9 +41,7 @@ export const corpus = {
   arbiter: textsIn('arbiters.texts'),
   engine: textsIn('engines.texts'),
   page: textsIn('pages.lines'),
-  player: textsIn('players.lines'),
   arena: textsIn('arenas.texts'),
-  request: textsIn('requests.texts'),
   opening: textsIn('openings.texts'),
   message: textsIn('messages.texts'),
 };
@@ -283,10 +280,6 @@ export const ownGiants = {
     ['remarks', '', 'what is this\n', 'ok'],
   ],
   page: [['letters of an address', '#game=', 'AAAA', '']],
-  player: [
-    ['options of an engine', 'a[', 'b=c,', 'nodes=1]=engine:d'],
-    ['limits of a bot', 'greedy:', 'nodes=1,', 'depth=1'],
-  ],
   arena: [
     ['lines of a ledger', `${twoPlayers}\n`, '{"index":0,"group":0}\n', ''],
     [
@@ -299,10 +292,6 @@ export const ownGiants = {
     ['a nested arena', `${twoPlayers}\n{"arena":{"rules":`, '{"a":', '1}}', '}'],
   ],
   message: [['messages', '', '1{"id":1,"type":"list"}\n', '']],
-  request: [
-    ['requests', '', '{"rules":"takzh"}\n', ''],
-    ['a nested request', '', '{"rules":', '1', '}'],
-  ],
   opening: [
     ['openings', '', '1/3/5/7/9/11/13/15/17 1 - - 0 1 -\n', ''],
     ['openings in JSON', '["', 'a","', '"]'],

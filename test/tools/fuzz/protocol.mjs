@@ -1,29 +1,16 @@
-// Both sides of the protocol with engines: each line, an arbiter who hears any engine, an engine that hears any arbiter.
+// Both sides of the protocol with engines: an arbiter who hears any engine, an engine that hears any arbiter.
 import assert from 'node:assert/strict';
 import { attemptsFor, createState, Game, isLegal, rulesOf, seededRandom, viewFor } from 'klin-zha';
 import { alphaBetaBot, blindBot, greedyBot, mctsBot, randomBot } from 'klin-zha/bots';
-import * as engine from 'klin-zha/protocol';
-import { checkResult } from './checks.mjs';
+import {
+  checkEngine,
+  EngineClient,
+  linkedPorts,
+  parseArbiterLine,
+  parseEngineLine,
+  serveEngine,
+} from 'klin-zha/protocol';
 import { below, oneOf } from './corpus.mjs';
-
-const { checkEngine, EngineClient, formatArbiterLine, formatEngineLine, linkedPorts } = engine;
-const { parseArbiterLine, parseEngineLine, serveEngine } = engine;
-
-/** A line that is read is written, and comes back equal. */
-function tryLines(text) {
-  for (const line of [text, ...text.split('\n')]) {
-    for (const [parse, format] of [
-      [parseArbiterLine, formatArbiterLine],
-      [parseEngineLine, formatEngineLine],
-    ]) {
-      const read = checkResult(parse(line));
-      if (read === undefined) continue;
-      const again = parse(format(read));
-      assert.ok(again.ok, `${JSON.stringify(format(read))} is written, and not read`);
-      assert.deepEqual(again.value, read);
-    }
-  }
-}
 
 const codes = ['crash', 'hang', 'flood', 'illegal-move', 'bad-line', 'unexpected-line', 'refused'];
 
@@ -187,7 +174,6 @@ function spoilt(hand, others, share, random) {
 }
 
 export const protocolTargets = [
-  { name: 'engine-lines', weight: 1, kinds: ['arbiter', 'engine'], run: tryLines },
   { name: 'engine-client', weight: 1, kinds: ['engine'], run: tryClient },
   { name: 'engine-checker', weight: 1, kinds: ['engine'], run: tryChecker },
   { name: 'engine-server', weight: 1, kinds: ['arbiter'], length: 1500, run: tryServer },

@@ -2,7 +2,6 @@
 // kinds of text it reads, and throws where what must hold does not.
 import { arenaTargets } from './arenas.mjs';
 import { commandTargets } from './commands.mjs';
-import { editTargets } from './editing.mjs';
 import { endingTargets } from './endings.mjs';
 import { matchTargets } from './matches.mjs';
 import { onlineTargets } from './online.mjs';
@@ -13,7 +12,6 @@ import { textTargets } from './texts.mjs';
 
 export const targets = [
   ...textTargets,
-  ...editTargets,
   ...stateTargets,
   ...matchTargets,
   ...protocolTargets,

@@ -1,6 +1,6 @@
 // What reads records, score sheets, positions, names and moves.
 import assert from 'node:assert/strict';
-import * as library from 'klin-zha';
+import { createState, formatPosition, isLegal, legalMoves, parsePosition, parseRules } from 'klin-zha';
 import * as notations from 'klin-zha/notation';
 import { readNotes, readRecords, recordsFromNotes } from 'klin-zha/notes';
 import * as records from 'klin-zha/records';
@@ -8,8 +8,6 @@ import { convertRecord, positionKey, positionRows, replayRecord, replayScoreShee
 import { checkFaults, checkResult, parsed, refusing } from './checks.mjs';
 import { below, makeText, oneOf } from './corpus.mjs';
 import { large } from './inputs.mjs';
-
-const { formatPosition, isLegal, legalMoves, parsePosition, parseRules, sameState } = library;
 
 function checkDiagnostics(diagnostics) {
   for (const { severity, line, column, length, code, message } of diagnostics) {
@@ -42,19 +40,6 @@ function writtenAgain(record) {
   assert.ok(records.formatRecord(again) === text, 'written again the text is another');
 }
 
-function tryTokens(text) {
-  const tokens = records.readTokens(text);
-  let end = 0;
-  for (const { offset, text: token, line, column, kind } of tokens) {
-    assert.ok(offset >= end && line >= 1 && column >= 1, `a ${kind} at ${offset} before ${end}`);
-    // Comments and tags may go on in a later line, and have \n for any end of a line.
-    if (kind !== 'comment' && !token.includes('\n')) {
-      assert.equal(text.startsWith(token, offset), true, `the ${kind} at ${offset} is not in the text`);
-      end = offset + token.length;
-    } else end = offset;
-  }
-}
-
 function tryRecords(text) {
   const games = records.parseRecords(text);
   const headers = records.parseRecords(text, { headersOnly: true });
@@ -70,22 +55,6 @@ function tryRecords(text) {
     assert.ok(contentOf(again) === contentOf(game), 'another game comes back');
     assert.deepEqual(again.diagnostics, []);
   }
-}
-
-function tryChunks(text, random) {
-  const bytes = Buffer.from(text);
-  const isText = random() < 0.5;
-  const whole = isText ? text : bytes;
-  const games = [];
-  const reader = new records.RecordReader();
-  for (let from = 0, to; from < whole.length; from = to) {
-    to = from + 1 + below(random, random() < 0.7 ? 4 : 400);
-    games.push(...reader.push(isText ? whole.slice(from, to) : whole.subarray(from, to)));
-  }
-  games.push(...reader.finish());
-  const wanted = records.parseRecords(isText ? text : bytes.toString());
-  const shown = (list) => JSON.stringify(list.map((game) => ({ ...game, tags: [...game.tags] })));
-  assert.ok(shown(games) === shown(wanted), 'chunks are read in another way than the whole');
 }
 
 function tryRecordJson(text, random) {
@@ -163,45 +132,16 @@ function tryReplayRecord(text, random) {
   }
 }
 
-const rulesets = [
-  ...['klin-zha', 'takzh', 'romulan-heart:3', 'klin-zha+tri-level', 'klin-zha+reflective'],
-  ...['klin-zha+tetrahedral', 'klin-zha+kinta', 'klin-zha+clouded:A19,C28', 'klin-zha+ablative+kaggas-crown'],
-];
-
-function tryPosition(text, random) {
-  const rules = parseRules(oneOf(random, rulesets)).value;
-  const unchecked = random() < 0.5;
-  const state = checkResult(parsePosition(rules, text, { unchecked }), text);
-  if (state === undefined) return;
-  const again = parsePosition(rules, formatPosition(state), { unchecked });
-  assert.ok(again.ok && sameState(again.value, state), 'another position comes back');
-  assert.equal(formatPosition(again.value), formatPosition(state));
-}
-
-function tryState(text, random) {
-  const value = random() < 0.5 ? text : parsed(text, random);
-  const state = checkResult(library.restoreState(value, parseRules));
-  if (state !== undefined) {
-    const again = library.restoreState(JSON.stringify(state), parseRules);
-    assert.ok(again.ok && sameState(again.value, state), 'another state comes back');
-  }
-  const game = checkResult(library.restoreGame(value, parseRules));
-  if (game !== undefined)
-    assert.ok(library.restoreGame(JSON.stringify(game), parseRules).ok, 'the game does not come back');
-}
-
-function tryRules(text) {
-  const rules = checkResult(parseRules(text), text);
-  if (rules === undefined) return;
-  const again = parseRules(rules.id);
-  assert.ok(again.ok && again.value.id === rules.id, `${rules.id} is not read`);
-}
-
+/** A name of a ruleset or a notation that is read is read again by the name that the ruleset or notation has. */
 function tryNames(text) {
-  const notation = checkResult(notations.parseNotation(text));
-  if (notation !== undefined) {
-    const again = notations.parseNotation(notation.name);
-    assert.ok(again.ok && again.value.name === notation.name, `${notation.name} is not read`);
+  for (const [parse, nameOf] of [
+    [parseRules, ({ id }) => id],
+    [notations.parseNotation, ({ name }) => name],
+  ]) {
+    const found = checkResult(parse(text), text);
+    if (found === undefined) continue;
+    const again = parse(nameOf(found));
+    assert.ok(again.ok && nameOf(again.value) === nameOf(found), `${nameOf(found)} is not read`);
   }
   const [G, F, L, S, I, B, king] = text;
   const letters = { G, F, L, S, I, B, ...(king !== undefined && { king }) };
@@ -215,7 +155,7 @@ const states = [
   ...['klin-zha+tri-level', 'klin-zha+reflective', 'romulan-heart:3+tetrahedral'].map((id) => [id]),
 ].map(([id, position]) => {
   const rules = parseRules(id).value;
-  const state = position === undefined ? library.createState(rules) : parsePosition(rules, position).value;
+  const state = position === undefined ? createState(rules) : parsePosition(rules, position).value;
   return { state, moves: legalMoves(state) };
 });
 
@@ -257,25 +197,13 @@ function damaged(random, text) {
   return text.slice(0, at) + (random() < 0.6 ? other : '') + text.slice(at + below(random, 3));
 }
 
-function tryCoordinates(text) {
-  const { state } = states[0];
-  const move = checkResult(library.parseMove(state, text), text);
-  if (move !== undefined) assert.equal(typeof library.formatMove(move), 'string');
-}
-
 export const textTargets = [
-  { name: 'tokens', weight: 2, kinds: ['record'], run: tryTokens },
   { name: 'records', weight: 4, kinds: ['record'], run: tryRecords },
-  { name: 'chunks', weight: 2, kinds: ['record'], run: tryChunks },
   { name: 'record-json', weight: 3, kinds: ['json'], run: tryRecordJson },
   { name: 'sheet', weight: 3, kinds: ['sheet'], run: trySheet },
   { name: 'notes', weight: 2, kinds: ['note', 'sheet', 'record'], run: tryNotes },
   { name: 'replay', weight: 1, kinds: ['sheet'], run: tryReplay },
   { name: 'replay-record', weight: 1, kinds: ['record'], run: tryReplayRecord },
-  { name: 'position', weight: 3, kinds: ['position'], run: tryPosition },
-  { name: 'state', weight: 2, kinds: ['json'], run: tryState },
-  { name: 'rules', weight: 2, kinds: ['name'], run: tryRules },
   { name: 'names', weight: 2, kinds: ['name', 'move'], run: tryNames },
   { name: 'moves', weight: 4, kinds: ['move'], run: tryMove },
-  { name: 'coordinates', weight: 2, kinds: ['move'], run: tryCoordinates },
 ];
