@@ -6,103 +6,65 @@ import { parseNotation } from 'klin-zha/notation';
 import { renderText } from 'klin-zha/render';
 import { Searcher } from 'klin-zha/search';
 import * as words from 'klin-zha/words';
-import { checkResult, parsed, refusing } from './checks.mjs';
+import { checkResult, parsed, refusing, valueIn } from './checks.mjs';
 import { below, oneOf } from './corpus.mjs';
 
-const { createState, explainMove, formatMove, isLegal, legalMoves, outcome, parseRules, play } = library;
-const { restoreGame, restoreState, sameState, seededRandom } = library;
+const { createPosition, createState, explainMove, finishSetup, formatMove, isLegal, legalMoves } = library;
+const { outcome, parseRules, play, restoreGame, restoreState, sameState, seededRandom } = library;
 
-const contents = [
-  '',
-  '',
-  '',
-  ...'GFLSIVBgflsivb',
-  ...['F*', 'V*', 'B*', 'i*', 'b*', '~V', '~B', '~F*', '~G'],
-];
-const hands = ['', 'F', 'V', 'FLSIIVVVB', 'G', 'B', 'LSV', 'BB'];
-const others = ['2', '3', '1', '-', 'N1', 'N1W1', 'N1E2', '20', '12', '11', '311', '0', '99', '999999999'];
+const seatsOf = ({ colours }) => colours.map((_, index) => index + 1);
 
-/** The cells of a row: what stands on each, '' for nothing. */
-function cellsOf(row) {
-  return (row.match(/\d+|~?[A-Za-z]\*?/g) ?? []).flatMap((part) =>
-    /^\d/.test(part) ? Array(Math.min(Number(part), 20)).fill('') : [part],
-  );
-}
-
-function rowOf(cells) {
-  return cells
-    .join(' ,')
-    .replace(/^ ,/, ' ,')
-    .split(',')
-    .map((cell) => cell.trim() || ' ')
-    .join('')
-    .replace(/ +/g, (gap) => gap.length);
-}
-
-/** A position in which a piece is put, taken, moved or exchanged, or something beside the board is another. */
-function changed(random, position) {
-  const fields = position.split(' ');
-  const rows = fields[0].split('/').map(cellsOf);
-  const flat = rows.flat();
-  const [at, to] = [below(random, flat.length), below(random, flat.length)];
-  const full = flat.flatMap((cell, index) => (cell === '' ? [] : [index]));
-  const kind = random();
-  if (kind < 0.4) [flat[at], flat[to]] = [flat[full.length > 0 ? oneOf(random, full) : to], flat[at]];
-  else if (kind < 0.7)
-    flat[full.length > 0 && random() < 0.6 ? oneOf(random, full) : at] = oneOf(random, contents);
-  else if (kind < 0.85 && fields.length === 7) fields[1 + below(random, 5)] = oneOf(random, others);
-  else {
-    const pairs = (fields[6] ?? '-').split(';').filter((pair) => pair !== '-');
-    if (random() < 0.5) pairs.splice(below(random, pairs.length + 1), 1);
-    else
-      pairs.push(
-        `${oneOf(random, ['hand', 'hand1', 'hand2', 'hand3', 'first', 'crown', 'clouds', 'ablated', 'combat'])}=${oneOf(random, [...hands, 'A19', 'E37,F15', '2', 'e37f48', 'h46i56'])}`,
-      );
-    fields[6] = pairs.join(';') || '-';
-  }
-  let next = 0;
-  fields[0] = rows.map((cells) => rowOf(cells.map(() => flat[next++]))).join('/');
-  return fields.join(' ');
+/** A description of a position in which a piece is put, taken, moved or exchanged, or something beside the board is another. */
+function changed(random, rules, fields) {
+  const { name: cell } = oneOf(random, rules.board.cells);
+  const { code: warrior } = oneOf(random, rules.warriors);
+  const seat = oneOf(random, seatsOf(rules));
+  const at = below(random, fields.warriors.length + 1);
+  const old = fields.warriors[at] ?? { cell, warrior, seat };
+  const replaced = (...pieces) => ({ warriors: fields.warriors.toSpliced(at, 1, ...pieces) });
+  const among = (name, index, ...values) => ({ [name]: fields[name].with(index, oneOf(random, values)) });
+  const keys = ['first', 'crown', 'clouds', 'ablated', ...Object.keys(fields.variantState)];
+  const values = ['A19', 'E37,F15', '2', '', ...Object.values(fields.variantState)];
+  const changes = [
+    () => replaced(),
+    () => replaced({ ...old, cell }),
+    () => replaced({ cell: old.cell, warrior, seat }),
+    () => replaced(old, { cell, warrior, seat }),
+    () => among('goals', seat - 1, null, cell, old.cell),
+    () => among('hands', below(random, fields.hands.length), [], [warrior], [warrior, warrior, 'V']),
+    () => among('regions', below(random, fields.regions.length), null, seat),
+    () => among('owners', seat - 1, 0, seat, 1),
+    () => ({ seat, first: seat }),
+    () => ({ halfmoveClock: oneOf(random, [0, 99, 100, 999_999_999]), round: 1 + below(random, 1000) }),
+    () => ({ combat: oneOf(random, ['e37f48', 'h46i56', null]) }),
+    () => ({ variantState: { ...fields.variantState, [oneOf(random, keys)]: oneOf(random, values) } }),
+  ];
+  return { ...fields, ...oneOf(random, changes)() };
 }
 
 /** What a fresh state and one in battle of a ruleset answered at first. */
 const probes = new Map();
 
-function probe(rules) {
-  const random = seededRandom(7);
-  const fresh = createState(rules, { random });
-  const { state } = library.finishSetup(fresh, random);
-  return [fresh, state]
-    .map((one) => `${one} ${legalMoves(one).join()} ${one.hash()} ${outcome(one)?.reason}`)
-    .join('\n');
-}
-
 /** Whether states of a ruleset answer as they did before any other came from outside. */
 function checkOthers(rules) {
-  const known = probes.get(rules.id);
-  if (known === undefined) probes.set(rules.id, probe(rules));
-  else assert.equal(probe(rules), known, `fresh states of ${rules.id} answer otherwise than before`);
+  const random = seededRandom(7);
+  const fresh = createState(rules, { random });
+  const answers = [fresh, finishSetup(fresh, random).state]
+    .map((one) => `${one} ${legalMoves(one).join()} ${one.hash()} ${outcome(one)?.reason}`)
+    .join('\n');
+  if (!probes.has(rules.id)) probes.set(rules.id, answers);
+  assert.equal(answers, probes.get(rules.id), `fresh states of ${rules.id} answer otherwise than before`);
 }
 
 /** All that answers about a state agrees. */
 function checkState(state, random) {
-  const { rules } = state;
   const moves = legalMoves(state);
-  assert.equal(
-    outcome(state) === null,
-    moves.length > 0,
-    `${moves.length} moves, outcome ${JSON.stringify(outcome(state))}`,
-  );
-  assert.equal(state.phase === 'over', outcome(state) !== null);
-  for (let times = 0; times < 3 && moves.length > 0; times++) {
-    const move = oneOf(random, moves);
-    assert.ok(
-      isLegal(state, move) && explainMove(state, move).legal,
-      `${formatMove(move)} is listed, and not legal`,
-    );
-    assert.equal(isLegal(state, formatMove(move)), true);
-  }
-  for (let times = 0; times < 6; times++) checkMove(state, moves, random);
+  const end = outcome(state);
+  assert.equal(end === null, moves.length > 0, `${moves.length} moves, outcome ${JSON.stringify(end)}`);
+  assert.equal(state.phase === 'over', end !== null);
+  for (let times = 0; times < 3 && moves.length > 0; times++)
+    checkMove(state, moves, formatMove(oneOf(random, moves)));
+  for (let times = 0; times < 6; times++) checkMove(state, moves, moveText(state, random));
   const back = restoreState(JSON.stringify(state), parseRules);
   assert.ok(back.ok, `its own JSON is refused: ${back.errors?.[0].message}`);
   assert.ok(sameState(back.value, state) && back.value.hash() === state.hash(), 'another state comes back');
@@ -110,30 +72,23 @@ function checkState(state, random) {
   checkSearcher(state, moves);
   if (random() < 0.3) checkSights(state);
   if (random() < 0.2) checkWords(state, moves, random);
-  assert.equal(rules.id, back.value.rules.id);
 }
 
-/** A move that may be none: whoever is asked says the same. */
-function checkMove(state, moves, random) {
-  const cells = state.rules.board.cells;
-  const [from, to] = [oneOf(random, cells).name.toLowerCase(), oneOf(random, cells).name.toLowerCase()];
-  const text = oneOf(random, [
-    `${from}${to}`,
-    `${from}${to}g`,
-    `${oneOf(random, [...'flsivbg'])}@${to}`,
-    'attacker',
-    'both',
-    `${from}${to}r`,
-  ]);
-  const read = library.parseMove(state, text);
-  if (!read.ok) return void checkResult(read, text);
-  const listed = moves.includes(read.value);
-  assert.equal(isLegal(state, read.value), listed, `isLegal does not agree with the list on ${text}`);
-  assert.equal(
-    explainMove(state, read.value).legal,
-    listed,
-    `explainMove does not agree with the list on ${text}`,
-  );
+/** A move that may be none. */
+function moveText({ rules }, random) {
+  const [from, to] = [0, 1].map(() => oneOf(random, rules.board.cells).name.toLowerCase());
+  const placed = `${oneOf(random, [...'flsivbg'])}@${to}`;
+  return oneOf(random, [`${from}${to}`, `${from}${to}g`, placed, 'attacker', 'both', `${from}${to}r`]);
+}
+
+/** Whoever is asked about a move says the same. */
+function checkMove(state, moves, text) {
+  const move = checkResult(library.parseMove(state, text), text);
+  if (move === undefined) return;
+  const listed = moves.includes(move);
+  assert.equal(isLegal(state, move), listed, `isLegal does not agree with the list on ${text}`);
+  const { legal } = explainMove(state, move);
+  assert.equal(legal, listed, `explainMove does not agree with the list on ${text}`);
 }
 
 function checkSearcher(state, moves) {
@@ -147,7 +102,7 @@ function checkSearcher(state, moves) {
 
 /** What each player sees, and may attempt. */
 function checkSights(state) {
-  for (const seat of state.rules.colours.map((_, index) => index + 1)) {
+  for (const seat of seatsOf(state.rules)) {
     const view = library.viewFor(state, seat);
     const attempts = library.attemptsFor(view, parseRules);
     if (state.seat === seat && outcome(state) === null && state.toFields().combat === null)
@@ -161,34 +116,31 @@ function checkSights(state) {
 }
 
 const notations = ['geometric', 'coordinate', 'algebraic'].map((name) => parseNotation(name).value);
+const { capturedWarriors, moveChoices, threats, turnOf, variantCellsOf, zones } = library;
+const questions = [turnOf, moveChoices, threats, zones, capturedWarriors, variantCellsOf];
 
 function checkWords(state, moves, random) {
-  library.turnOf(state);
-  library.moveChoices(state);
-  library.threats(state);
-  library.zones(state);
-  library.capturedWarriors(state);
-  library.variantCellsOf(state);
-  words.sayPosition(state);
-  renderText(state);
+  for (const ask of [...questions, words.sayPosition, renderText]) ask(state);
   library.scoresOf(new library.Game(state));
   library.attackersOf(state, oneOf(random, state.rules.board.cells).name, 1);
   library.whyNoMove(state, oneOf(random, state.rules.board.cells).name);
   if (moves.length === 0) return;
   const move = oneOf(random, moves);
-  library.describePly(state, move);
-  words.sayMove(state, move);
-  library.reportsFor(state, move);
+  for (const ask of [library.describePly, words.sayMove, library.reportsFor]) ask(state, move);
   const way = oneOf(random, notations);
   assert.deepEqual(way.read(state, way.format(state, move), { strict: true }).moves, [move]);
 }
 
 function tryStates(text, random) {
-  const value = asked(text, random);
-  const state = checkResult(restoreState(value, parseRules));
+  const value = random() < 0.2 ? parsed(text, random) : valueIn(text);
+  const unchecked = random() < 0.6;
+  const given = typeof value === 'object' && random() < 0.6 ? { ...value, unchecked } : value;
+  const state = checkResult(restoreState(given, parseRules));
   if (state === undefined) return;
   checkOthers(state.rules);
-  let next = state;
+  let fields = state.toFields();
+  for (let times = below(random, 5); times > 0; times--) fields = changed(random, state.rules, fields);
+  let next = checkResult(createPosition(state.rules, fields, { unchecked })) ?? state;
   for (let ply = 0; ply < 4; ply++) {
     checkState(next, random);
     const moves = legalMoves(next);
@@ -198,49 +150,28 @@ function tryStates(text, random) {
   checkOthers(state.rules);
 }
 
-/** The JSON of a state with some damage: to its text, its members, or mostly to its position. */
-function asked(text, random) {
-  if (random() < 0.1) return text;
-  const value = random() < 0.1 ? parsed(text, random) : safely(text);
-  if (typeof value?.position !== 'string') return value;
-  let { position } = value;
-  for (let times = below(random, 5); times > 0; times--) position = changed(random, position);
-  return { ...value, position, unchecked: random() < 0.6 };
-}
-
-function safely(text) {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
+/** Games come back as they were written, and go on. */
+function tryGames(text, random) {
+  const value = random() < 0.3 ? parsed(text, random) : valueIn(text);
+  const game = checkResult(restoreGame(value, parseRules));
+  if (game === undefined) return;
+  const again = checkBack(game);
+  assert.equal(again.state.hash(), game.state.hash());
+  library.scoresOf(game);
+  for (const reason of game.outcome === null ? game.drawClaims() : []) checkBack(game.claimDraw({ reason }));
+  if (game.length < 40) checkState(game.state, random);
+  for (const seat of seatsOf(game.state.rules)) {
+    const left = refusing(['not-playing', 'game-over', 'bad-seat'], () => game.leave(seat, 'time'));
+    if (left !== undefined) checkBack(left);
   }
 }
 
-/** Games come back as they were written, and go on. */
-function tryGames(text, random) {
-  const value = random() < 0.3 ? parsed(text, random) : safely(text);
-  const given =
-    typeof value?.start === 'string' && random() < 0.3
-      ? { ...value, start: changed(random, value.start), unchecked: true, moves: [] }
-      : value;
-  const game = checkResult(restoreGame(given, parseRules));
-  if (game === undefined) return;
+function checkBack(game) {
   const json = JSON.stringify(game);
   const again = restoreGame(json, parseRules);
   assert.ok(again.ok, `its own JSON is refused: ${again.errors?.[0].message}`);
   assert.equal(JSON.stringify(again.value), json);
-  assert.equal(again.value.state.hash(), game.state.hash());
-  library.scoresOf(game);
-  for (const reason of game.outcome === null ? game.drawClaims() : []) {
-    const claimed = game.claimDraw({ reason });
-    assert.ok(restoreGame(JSON.stringify(claimed), parseRules).ok, 'a claimed draw does not come back');
-  }
-  if (game.length < 40) checkState(game.state, random);
-  for (const seat of game.state.rules.colours.map((_, index) => index + 1)) {
-    const left = refusing(['not-playing', 'game-over', 'bad-seat'], () => game.leave(seat, 'time'));
-    if (left !== undefined)
-      assert.ok(restoreGame(JSON.stringify(left), parseRules).ok, 'a game that was left does not come back');
-  }
+  return again.value;
 }
 
 /** Every base ruleset is asked before anything comes from outside. */
