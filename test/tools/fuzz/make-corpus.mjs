@@ -1,7 +1,6 @@
 // Makes those files of the corpus that are made: states and games of all rulesets, matches, their records and envelopes, what
-// arbiters and engines say to each other, what the page in examples/web-board keeps, ledgers of arenas, and what the
-// command line is asked. They come from the vectors
-// of the tests, the sample games and games by chance. A nonce in the envelopes is another each time; all else is the same.
+// arbiters and engines say to each other, what the page in examples/web-board keeps, and what clients of the server in
+// examples/online send. They come from the vectors of the tests, the sample games and games by chance. A nonce in the envelopes is another each time; all else is the same.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import {
   createState,
@@ -17,7 +16,6 @@ import {
   seededRandom,
   variantIds,
 } from 'klin-zha';
-import { Ledger, parseArena, schedule } from 'klin-zha/arena';
 import { greedyBot, randomBot } from 'klin-zha/bots';
 import { apply, arbiterEvents, newMatch, recordFromMatch, sealText } from 'klin-zha/match';
 import { EngineClient, linkedPorts, playGame, serveEngine } from 'klin-zha/protocol';
@@ -40,6 +38,18 @@ function write(name, lines) {
 
 const inJson = (texts) => texts.map((text) => JSON.stringify(text));
 
+/** The state after random moves. `visit` is called with each state, its move and the number of the ply. */
+function walked(start, plies, visit) {
+  let state = start;
+  for (let ply = 0; ply < plies && outcome(state) === null; ply++) {
+    const moves = legalMoves(state);
+    const move = moves[below(moves.length)];
+    visit?.(state, move, ply);
+    state = play(state, move);
+  }
+  return state;
+}
+
 /** Two positions of each vector file, and two of each pair of a ruleset and a variant, by chance. */
 function states() {
   const names = readdirSync(new URL('vectors/', tests)).filter((name) => name.endsWith('.jsonl'));
@@ -56,11 +66,7 @@ function states() {
     const rules = parseRules(id);
     if (!rules.ok) return [];
     return [below(16), 18 + below(60)].map((plies) => {
-      let state = createState(rules.value, { random });
-      for (let ply = 0; ply < plies && outcome(state) === null; ply++) {
-        const moves = legalMoves(state);
-        state = play(state, moves[below(moves.length)]);
-      }
+      const state = walked(createState(rules.value, { random }), plies);
       return JSON.parse(JSON.stringify(state));
     });
   });
@@ -166,54 +172,6 @@ async function pages(scripts) {
   return made;
 }
 
-/** Arenas with lines of their ledgers: games, one of them twice, and a line that broke off. */
-function ledgers() {
-  const players = ['a', 'b', 'c'].map((name) => ({ name, bot: 'greedy', limits: { nodes: 9 } }));
-  const arenas = [
-    { players: players.slice(0, 2), games: 8, openings: 'chance', control: '300+3' },
-    { rules: 'romulan-heart:3', players, games: 6, openings: 'empty' },
-  ];
-  return arenas.map((options) => {
-    const arena = parseArena(options).value;
-    const games = [...schedule(arena)].slice(0, 6).map(({ index, group, seats }) => ({
-      index,
-      group,
-      players: seats.map(({ name }) => name),
-      winner: 1,
-      reason: 'goal-captured',
-      ...{
-        scores: seats.map((_, seat) => (seat === 0 ? 1 : 0)),
-        points: seats.map((_, seat) => (seat === 0 ? 1 : -1)),
-      },
-      plies: 30,
-      faults: [{ seat: 2, code: 'hang', message: 'It hangs.' }],
-      nodes: seats.map(() => 90),
-      time: seats.map(() => 5),
-      record: '*\n',
-    }));
-    const lines = [...games, games[1]].map((game) => JSON.stringify(game));
-    return [JSON.stringify(arena), new Ledger(arena).head, ...lines, lines[0].slice(0, 40)].join('\n');
-  });
-}
-
-/** Questions in lines of JSON, positions to be counted from, and openings, of some states of the corpus. */
-function questions(lines) {
-  const states = lines.filter((_, index) => index % 24 === 0).map((line) => JSON.parse(line));
-  const moved = states.map((state, index) => ({
-    ...state,
-    ...(index % 2 === 0 ? { move: 'e37f48' } : { unchecked: true }),
-  }));
-  const inLines = (list) => [list.slice(0, 3), list.slice(3, 6)].map((part) => part.join('\n'));
-  const plain = states.map(({ position }) => position);
-  return {
-    requests: inLines(moved.map((state) => JSON.stringify(state))),
-    openings: [
-      ...inLines([plain[0], '# a remark', '', JSON.stringify(states[1]), plain[2], plain[3]]),
-      JSON.stringify(states.slice(0, 3)),
-    ],
-  };
-}
-
 /** What the clients of the server in examples/online send: games from the empty board, with the seat before each line. */
 function messages() {
   return ['klin-zha', 'takzh', 'romulan-heart:3', 'klin-zha+blind', 'klin-zha+kinta'].map((id) => {
@@ -227,14 +185,10 @@ function messages() {
         said(seat, 'join', { game: '$game', token: '$token' }),
         said(seat, 'sit', { name: 'Bo', seat }),
       );
-    let state = createState(rules);
-    for (let ply = 0; ply < 14 && outcome(state) === null; ply++) {
-      const moves = legalMoves(state);
-      const move = moves[below(moves.length)];
-      lines.push(said(state.seat, 'move', { ply, move: formatMove(move) }));
-      state = play(state, move);
+    walked(createState(rules), 14, ({ seat }, move, ply) => {
+      lines.push(said(seat, 'move', { ply, move: formatMove(move) }));
       if (ply === 4) lines.push(said(1, 'offer'), said(2, 'decline'), said(2, 'claim', { kind: 'fifty' }));
-    }
+    });
     return [
       ...lines,
       said(2, 'resign'),
@@ -247,8 +201,7 @@ function messages() {
 }
 
 const scripts = matches();
-const fromStates = states();
-write('states.lines', fromStates);
+write('states.lines', states());
 write('games.lines', games());
 write('matches.texts', inJson(scripts));
 write(
@@ -263,6 +216,4 @@ write('pages.lines', await pages(scripts));
 const { corpus } = await bundled('test/notes', ['corpus']);
 const noted = corpus().filter((_, index) => index % 9 === 0);
 write('notes.texts', inJson(noted.map(({ text }) => text)));
-write('arenas.texts', inJson(ledgers()));
 write('messages.texts', inJson(messages()));
-for (const [name, texts] of Object.entries(questions(fromStates))) write(`${name}.texts`, inJson(texts));
