@@ -2,7 +2,6 @@
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { builtinModules } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -67,7 +66,7 @@ async function bundledSize(name, names = '*') {
     target: 'es2022',
     write: false,
     // klin-zha/protocol/node starts programs, which only Node can.
-    external: builtinModules,
+    external: ['node:*'],
     // esbuild warns that importing a file without side effects has no effect.
     logLevel: 'error',
   });
