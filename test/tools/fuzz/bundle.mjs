@@ -14,8 +14,8 @@ const itself = {
     onResolve({ filter: /^klin-zha/ }, ({ path }) => ({ path: import.meta.resolve(path), external: true })),
 };
 
-/** What some files of a folder of the repository export, bundled. */
-export async function bundled(folder, names) {
+/** What some files of a folder of the repository export, bundled. Without plugins the sources of the package are bundled, too. */
+export async function bundled(folder, names, plugins = [itself]) {
   const made = mkdtempSync(join(tmpdir(), 'klin-zha-fuzz-'));
   const outfile = join(made, 'bundle.mjs');
   await build({
@@ -33,7 +33,7 @@ export async function bundled(folder, names) {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
     },
     outfile,
-    plugins: [itself],
+    plugins,
   });
   const module = await import(pathToFileURL(outfile));
   rmSync(made, { recursive: true });

@@ -213,7 +213,7 @@ const said = await talks();
 write('arbiters.texts', inJson(said.map(({ arbiter }) => arbiter.join('\n'))));
 write('engines.texts', inJson(said.map(({ engine }) => engine.join('\n'))));
 write('pages.lines', await pages(scripts));
-const { corpus } = await bundled('test/notes', ['corpus']);
+const { corpus } = await bundled('test/notes', ['corpus'], []);
 const noted = corpus().filter((_, index) => index % 9 === 0);
 write('notes.texts', inJson(noted.map(({ text }) => text)));
 write('messages.texts', inJson(messages()));
