@@ -1,23 +1,8 @@
 // Random games of random rulesets: moves, results and the next position, held against the naive engine in test/reference.
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
 import { createState, formatMove, legalMoves, outcome, play, seededRandom } from 'klin-zha';
+import { bundled } from '../fuzz/bundle.mjs';
 import { drawRules } from './rules.mjs';
-
-/** The naive engine, which is written in TypeScript. */
-async function reference() {
-  const folder = mkdtempSync(join(tmpdir(), 'klin-zha-crosscheck-'));
-  const outfile = join(folder, 'reference.mjs');
-  const entry = fileURLToPath(new URL('../../reference/index.ts', import.meta.url));
-  await build({ entryPoints: [entry], bundle: true, format: 'esm', platform: 'neutral', outfile });
-  const { referenceAnswers } = await import(pathToFileURL(outfile));
-  rmSync(folder, { recursive: true });
-  return referenceAnswers;
-}
 
 function resultOf(state) {
   const end = outcome(state);
@@ -55,7 +40,7 @@ function chosen(state, moves, random) {
 
 /** Plays games until so many positions agreed. */
 export async function checkStates(positions, seed) {
-  const answersOf = await reference();
+  const { referenceAnswers: answersOf } = await bundled('test/reference/', ['index']);
   const rulesets = new Set();
   let [agreed, games] = [0, 0];
   for (; agreed < positions; games++) {

@@ -29,6 +29,14 @@ export function checkFaults(faults, text) {
   }
 }
 
+export function checkDiagnostics(diagnostics) {
+  for (const { severity, line, column, length, code, message } of diagnostics) {
+    assert.ok(severity === 'error' || severity === 'warning');
+    assert.ok(line >= 1 && column >= 1 && length >= 0, `${code} at ${line}:${column}, ${length} long`);
+    assert.ok(message.length > 0 && message.length < 2000, `a message of ${message.length} characters`);
+  }
+}
+
 /** The value of a JSON text, or the text itself where it is no JSON. */
 export function valueIn(text) {
   try {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { bundled } from './bundle.mjs';
+import { checkDiagnostics } from './checks.mjs';
 import { below, oneOf } from './corpus.mjs';
 
 const { CommandFailure, gamesOf, lineOf, openingsOf } = await bundled('src/cli/', [
@@ -34,8 +35,7 @@ async function tryFile(text, random) {
     const { kind, diagnostics = [] } = game;
     assert.ok(foundKinds.includes(kind), `what is found is ${kind}`);
     assert.ok(Number.isSafeInteger(lineOf(game)) && lineOf(game) >= 1, 'a game without its line');
-    for (const { message, line } of diagnostics)
-      assert.ok(message.length > 0 && message.length < 2000 && line >= 1);
+    checkDiagnostics(diagnostics);
     number++;
   }
   assert.ok(number > 0, 'nothing is said of an empty file');

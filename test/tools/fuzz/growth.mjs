@@ -1,5 +1,5 @@
-// Lets inputs grow: each shape that a target may meet, and usual texts with some damage again and again, at a length and at two, four
-// and eight times as much. The time of the processor may grow as the length does.
+// Lets inputs grow: each shape that a target may meet, and usual texts with some damage again and again, at a length and at eight
+// times as much. The time of the processor may grow as the length does.
 import { parseArgs } from 'node:util';
 import { corpus, giants, makeText, ownGiants } from './corpus.mjs';
 import { chanceOf, giantOf } from './inputs.mjs';
@@ -10,7 +10,8 @@ const { values } = parseArgs({
 });
 const seed = Number(values.seed);
 const shortest = 16_000;
-const factors = [1, 2, 4, 8];
+/** So many times the shortest length. */
+const longest = 8;
 /** Eight times the text may take so many times as long: what grows as the square does takes 64 times. */
 const most = 20;
 /** What takes less is too quick to be judged, in milliseconds. */
@@ -39,23 +40,18 @@ async function timeOf(target, text, number) {
   return (user + system) / 1000;
 }
 
-/** The times of a shape at each length, the lesser of two each; nothing where it is too quick. */
-async function timesOf(target, shape, number) {
-  const [, , piece, , closing = ''] = shape;
-  const text = (factor) => giantOf(shape, Math.ceil((factor * shortest) / (piece.length + closing.length)));
-  if ((await timeOf(target, text(factors.at(-1)), number)) < least) return undefined;
-  const times = [];
-  for (const factor of factors) {
-    const both = [await timeOf(target, text(factor), number), await timeOf(target, text(factor), number)];
-    times.push(Math.min(...both));
-  }
-  return times;
-}
-
-/** How many times as long the longest text takes; 0 where that is too quick. */
-async function growthOf(target, shape, number) {
-  const times = await timesOf(target, shape, number);
-  return times === undefined || times.at(-1) < least ? 0 : times.at(-1) / times[0];
+/** How many times as long a shape takes at its longest as at its shortest, the lesser of two times each; 0 if it is too quick. */
+async function growthOf(target, [name, head, piece, tail, closing = ''], number) {
+  const timeAt = (factor) => {
+    const times = Math.ceil((factor * shortest) / (piece.length + closing.length));
+    return timeOf(target, giantOf([name, head, piece, tail, closing], times), number);
+  };
+  if ((await timeAt(longest)) < least) return 0;
+  const [short, long] = [
+    Math.min(await timeAt(1), await timeAt(1)),
+    Math.min(await timeAt(longest), await timeAt(longest)),
+  ];
+  return long < least ? 0 : long / short;
 }
 
 let failures = 0;

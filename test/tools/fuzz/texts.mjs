@@ -5,17 +5,9 @@ import * as notations from 'klin-zha/notation';
 import { readNotes, readRecords, recordsFromNotes } from 'klin-zha/notes';
 import * as records from 'klin-zha/records';
 import { convertRecord, positionKey, positionRows, replayRecord, replayScoreSheet } from 'klin-zha/records';
-import { checkFaults, checkResult, parsed, refusing } from './checks.mjs';
+import { checkDiagnostics, checkFaults, checkResult, parsed, refusing } from './checks.mjs';
 import { below, makeText, oneOf } from './corpus.mjs';
 import { large } from './inputs.mjs';
-
-function checkDiagnostics(diagnostics) {
-  for (const { severity, line, column, length, code, message } of diagnostics) {
-    assert.ok(severity === 'error' || severity === 'warning');
-    assert.ok(line >= 1 && column >= 1 && length >= 0, `${code} at ${line}:${column}, ${length} long`);
-    assert.ok(message.length > 0 && message.length < 2000, `a message of ${message.length} characters`);
-  }
-}
 
 /** A game without its places and faults, its moves in an order that does not depend on that of their list. */
 function contentOf(record) {
