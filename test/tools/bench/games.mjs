@@ -13,7 +13,11 @@ export const starts = [battle, middleGame].map(stateOf);
 
 /** The starts from which games of chess begin, as positions that may be changed. */
 export function chessStart(number) {
-  const { fen } = chessPositions[number % chessPositions.length];
+  return chessOf(chessPositions[number % chessPositions.length].fen);
+}
+
+/** A position of chessops. */
+export function chessOf(fen) {
   return Chess.fromSetup(parseFen(fen).unwrap()).unwrap();
 }
 

@@ -87,6 +87,18 @@ async function ask(child, question) {
 }
 
 /**
+ * Returns a contender that does the same work for each item, and adds what the work returns.
+ *
+ * @template T
+ * @param {readonly T[]} items
+ * @param {(item: T, index: number) => number} work
+ * @returns {Contender}
+ */
+export function repeating(items, work) {
+  return { run: () => items.reduce((sum, item, index) => sum + work(item, index), 0) };
+}
+
+/**
  * Median and spread of some figures.
  *
  * @param {readonly number[]} figures

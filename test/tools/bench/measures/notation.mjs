@@ -6,7 +6,7 @@ import { play } from 'klin-zha';
 import { formatAlgebraic, formatGeometric, parseAlgebraic, parseGeometric } from 'klin-zha/notation';
 import { convertRecord, formatRecords, parseRecords } from 'klin-zha/records';
 import { chessStart, klinZhaGames, randomChessGames } from '../games.mjs';
-import { mustCount, race, rowsBesideChess } from '../harness.mjs';
+import { mustCount, race, repeating, rowsBesideChess } from '../harness.mjs';
 
 export const title = 'Notation';
 
@@ -31,69 +31,45 @@ function converting(format, notation) {
     return `[Rules "${start.rules.id}"]\n[Notation "${notation}"]\n[Position "${start}"]\n\n${texts.join(' ')} *\n`;
   });
   const records = parseRecords(texts.join('\n'));
-  const expected = formatRecords(records);
-  const convert = () => records.map((record) => convertRecord(record));
-  mustBe(formatRecords(convert().map(({ record }) => record)), expected);
-  const run = () => {
-    let number = 0;
-    for (const [game, { record, replay }] of convert().entries()) {
-      number += mustCount('moves', replay.played, records[game].nodes.length);
-      for (const [node, { text }] of record.nodes.entries()) mustBe(text, records[game].nodes[node].text);
-    }
-    return number;
-  };
-  return { run };
+  mustBe(formatRecords(records.map((record) => convertRecord(record).record)), formatRecords(records));
+  return repeating(records, (record) => {
+    const { record: converted, replay } = convertRecord(record);
+    for (const [node, { text }] of converted.nodes.entries()) mustBe(text, record.nodes[node].text);
+    return mustCount('moves', replay.played, record.nodes.length);
+  });
 }
 
 function ours(parse, format, writes) {
-  const games = klinZhaGames(10, plies, seed, format);
-  const run = () => {
-    let number = 0;
-    for (const { start, texts, end } of games) {
-      let state = start;
-      for (const text of texts) {
-        const { value: move } = parse(state, text);
-        if (writes) mustBe(format(state, move), text);
-        state = play(state, move);
-      }
-      mustBe(String(state), end);
-      number += texts.length;
+  return repeating(klinZhaGames(10, plies, seed, format), ({ start, texts, end }) => {
+    let state = start;
+    for (const text of texts) {
+      const { value: move } = parse(state, text);
+      if (writes) mustBe(format(state, move), text);
+      state = play(state, move);
     }
-    return number;
-  };
-  return { run };
+    mustBe(String(state), end);
+    return texts.length;
+  });
 }
 
 function chessops(writes) {
-  const games = randomChessGames(10, plies, seed);
-  const run = () => {
-    let number = 0;
-    for (const [game, { texts }] of games.entries()) {
-      const position = chessStart(game);
-      for (const text of texts) {
-        const move = parseSan(position, text);
-        if (writes) mustBe(makeSanAndPlay(position, move), text);
-        else position.play(move);
-      }
-      number += texts.length;
+  return repeating(randomChessGames(10, plies, seed), ({ texts }, game) => {
+    const position = chessStart(game);
+    for (const text of texts) {
+      const move = parseSan(position, text);
+      if (writes) mustBe(makeSanAndPlay(position, move), text);
+      else position.play(move);
     }
-    return number;
-  };
-  return { run };
+    return texts.length;
+  });
 }
 
 function chessJs() {
-  const games = randomChessGames(2, plies, seed);
-  const run = () => {
-    let number = 0;
-    for (const { fen, texts } of games) {
-      const chess = new JsChess(fen);
-      for (const text of texts) mustBe(chess.move(text).san, text);
-      number += texts.length;
-    }
-    return number;
-  };
-  return { run };
+  return repeating(randomChessGames(2, plies, seed), ({ fen, texts }) => {
+    const chess = new JsChess(fen);
+    for (const text of texts) mustBe(chess.move(text).san, text);
+    return texts.length;
+  });
 }
 
 function mustBe(found, expected) {

@@ -1,10 +1,9 @@
 /** Perft, the last ply counted: the battle and a middle game beside chess, and every base, variant and board beside the battle. */
 
 import { Chess as JsChess } from 'chess.js';
-import { Chess } from 'chessops/chess';
 import { perft as chessPerft } from 'chessops/debug';
-import { parseFen } from 'chessops/fen';
 import { perft } from 'klin-zha';
+import { chessOf } from '../games.mjs';
 import { mustCount, race, rowBeside } from '../harness.mjs';
 import { battle, chessPositions, middleGame, positions, stateOf } from '../positions.mjs';
 
@@ -37,17 +36,21 @@ export const contenders = {
 
 function ours(entry, depth) {
   const state = stateOf(entry);
-  return { run: () => mustCount(entry.name, perft(state, depth), entry.perft[depth - 1]) };
+  return counting(entry, depth, () => perft(state, depth));
 }
 
 function chessops(entry, depth) {
-  const position = Chess.fromSetup(parseFen(entry.fen).unwrap()).unwrap();
-  return { run: () => mustCount(entry.name, chessPerft(position, depth), entry.perft[depth - 1]) };
+  const position = chessOf(entry.fen);
+  return counting(entry, depth, () => chessPerft(position, depth));
 }
 
 function chessJs(entry, depth) {
   const chess = new JsChess(entry.fen);
-  return { run: () => mustCount(entry.name, chess.perft(depth), entry.perft[depth - 1]) };
+  return counting(entry, depth, () => chess.perft(depth));
+}
+
+function counting(entry, depth, count) {
+  return { run: () => mustCount(entry.name, count(), entry.perft[depth - 1]) };
 }
 
 /** @param {import('../harness.mjs').Settings} settings */

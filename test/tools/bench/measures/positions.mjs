@@ -1,10 +1,8 @@
 /** Legal positions a second: the positions of random games, at each of which the list of all legal moves is made. */
 
 import { Chess as JsChess } from 'chess.js';
-import { Chess } from 'chessops/chess';
-import { parseFen } from 'chessops/fen';
 import { legalMoves, play } from 'klin-zha';
-import { alongGames, chessMoves, randomChessGames, randomGames } from '../games.mjs';
+import { alongGames, chessMoves, chessOf, randomChessGames, randomGames } from '../games.mjs';
 import { mustCount, race, rowsBesideChess } from '../harness.mjs';
 
 export const title = 'Legal positions';
@@ -15,11 +13,7 @@ const seed = 1;
 export const contenders = {
   'klin-zha, Searcher': withSearcher,
   'klin-zha, immutable states': withStates,
-  chessops: () =>
-    withFens(
-      (fen) => Chess.fromSetup(parseFen(fen).unwrap()).unwrap(),
-      (position) => chessMoves(position).length,
-    ),
+  chessops: () => withFens(chessOf, (position) => chessMoves(position).length),
   'chess.js': () =>
     withFens(
       (fen) => new JsChess(fen),

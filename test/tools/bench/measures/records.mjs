@@ -7,7 +7,7 @@ import { Chess as JsChess } from 'chess.js';
 import { PgnParser, parsePgn, startingPosition, walk } from 'chessops/pgn';
 import { parseSan } from 'chessops/san';
 import { parseRecords, replayRecord } from 'klin-zha/records';
-import { mustCount, race, rowsBesideChess } from '../harness.mjs';
+import { mustCount, race, repeating, rowsBesideChess } from '../harness.mjs';
 import { chessGames, chessText, klinZhaText } from '../record-texts.mjs';
 
 export const title = 'Records';
@@ -44,49 +44,33 @@ function reading(text, read) {
 }
 
 function replayOurs() {
-  const records = parseRecords(klinZhaText(replayed));
-  const run = () => {
-    let moves = 0;
-    for (const record of records) {
-      const replay = replayRecord(record);
-      if (!replay.isComplete) throw new Error(`a game was not replayed: ${replay.diagnostics[0]?.message}`);
-      moves += mustCount('moves', replay.played, record.nodes.length);
-    }
-    return moves;
-  };
-  return { run };
+  return repeating(parseRecords(klinZhaText(replayed)), (record) => {
+    const replay = replayRecord(record);
+    if (!replay.isComplete) throw new Error(`a game was not replayed: ${replay.diagnostics[0]?.message}`);
+    return mustCount('moves', replay.played, record.nodes.length);
+  });
 }
 
 function replayChessops() {
-  const records = parsePgn(chessText(replayed));
-  const run = () => {
+  return repeating(parsePgn(chessText(replayed)), (record) => {
     let moves = 0;
-    for (const record of records) {
-      walk(record.moves, startingPosition(record.headers).unwrap(), (position, { san }) => {
-        const move = parseSan(position, san);
-        if (move === undefined) throw new Error(`'${san}' is no move`);
-        position.play(move);
-        moves++;
-      });
-    }
+    walk(record.moves, startingPosition(record.headers).unwrap(), (position, { san }) => {
+      const move = parseSan(position, san);
+      if (move === undefined) throw new Error(`'${san}' is no move`);
+      position.play(move);
+      moves++;
+    });
     return moves;
-  };
-  return { run };
+  });
 }
 
 /** chess.js knows no variations: it replays the games without. */
 function replayChessJs() {
-  const records = chessGames(2);
-  const run = () => {
-    let moves = 0;
-    for (const { fen, texts } of records) {
-      const chess = new JsChess(fen);
-      for (const text of texts) chess.move(text);
-      moves += texts.length;
-    }
-    return moves;
-  };
-  return { run };
+  return repeating(chessGames(2), ({ fen, texts }) => {
+    const chess = new JsChess(fen);
+    for (const text of texts) chess.move(text);
+    return texts.length;
+  });
 }
 
 /** @param {import('../harness.mjs').Settings} settings */

@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { summary } from '../harness.mjs';
-import { positions } from '../positions.mjs';
+import { chessPositions, positions } from '../positions.mjs';
 
 export const title = 'Start';
 
@@ -12,13 +12,8 @@ const mostBesideChessops = 2;
 
 const here = fileURLToPath(new URL('..', import.meta.url));
 
-/** A chess position as well known as the battle's, amid the game. */
-const kiwipete = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1';
-const atStart = "chessops, chess' start, read from no text";
-
 /**
- * The work of each contender: it imports, and lists the moves of a battle or a middle game that it parses and validates. The
- * start of chess, which chessops has ready, is beside them.
+ * The work of each contender: it imports, and lists the moves of a battle or a middle game that it parses and validates.
  */
 function contenders() {
   const boards = ['klin-zha', 'klin-zha+tri-level', 'klin-zha+tetrahedral'];
@@ -30,9 +25,8 @@ function contenders() {
   });
   const chess = `const { Chess } = await import('chessops/chess');
     const { parseFen } = await import('chessops/fen');
-    Chess.fromSetup(parseFen('${kiwipete}').unwrap()).unwrap().allDests();`;
-  const start = "const { Chess } = await import('chessops/chess'); Chess.default().allDests();";
-  return Object.fromEntries([['chessops', chess], [atStart, start], ...listed]);
+    Chess.fromSetup(parseFen('${chessPositions[1].fen}').unwrap()).unwrap().allDests();`;
+  return Object.fromEntries([['chessops', chess], ...listed]);
 }
 
 /** @param {import('../harness.mjs').Settings} settings */
@@ -62,7 +56,6 @@ export async function measure({ quick, tell }) {
   const limited = beside('from import to first list, beside chessops', 'klin-zha', 'chessops');
   rows.push(
     { ...limited, limit: mostBesideChessops },
-    beside("from import to first list, beside chessops at chess' start", 'klin-zha', atStart),
     ...['klin-zha+tri-level', 'klin-zha+tetrahedral'].map((name) =>
       beside(`${name} beside the flat board`, name, 'klin-zha'),
     ),
