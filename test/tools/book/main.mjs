@@ -9,12 +9,13 @@
 // from all over the book), and fails for a book with less than 90 % even setups or one that is decided.
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { Worker } from 'node:worker_threads';
 import { parsePosition, rulesetIds, rulesOf, unwrap } from '../../../dist/index.js';
 import { isDecided, judged, unevenness } from './judge.mjs';
+import { overWorkers } from './workers.mjs';
 
 /** Of three, hardly any setups are as even as those of two: they are so far apart already by who is next to whom. */
 const thresholds = { 'romulan-heart:3': '200' };
+const judges = new URL('worker.mjs', import.meta.url);
 const text = { type: 'string' };
 const { values } = parseArgs({
   options: {
@@ -58,42 +59,14 @@ async function sampleOf(rules, most) {
   return { book, sample: book.setups.filter((_, index) => index % step === 0).slice(0, most) };
 }
 
-/** Has workers answer questions until `ask` returns none, or `keep` returns true for an answer. */
-async function overWorkers(workerData, ask, keep) {
-  const workers = Array.from(
-    { length: threads },
-    () => new Worker(new URL('worker.mjs', import.meta.url), { workerData }),
-  );
-  let open = 0;
-  await new Promise((resolve, reject) => {
-    const give = (worker) => {
-      const question = ask();
-      if (question === undefined) {
-        if (open === 0) resolve();
-        return;
-      }
-      open++;
-      worker.postMessage(question);
-    };
-    for (const worker of workers) {
-      worker.on('error', reject);
-      worker.on('message', (answer) => {
-        open--;
-        if (keep(answer) === true) resolve();
-        else give(worker);
-      });
-      give(worker);
-    }
-  });
-  await Promise.all(workers.map((worker) => worker.terminate()));
-}
-
 /** Judges the setups of a book with more nodes than it was made with, and says how many are even. */
 async function auditBook(rules) {
   const { sample } = await sampleOf(rules, count);
   const left = sample.map(({ position }) => position);
   const found = [];
   await overWorkers(
+    threads,
+    judges,
     { rules, nodes },
     () => left.pop(),
     (scores) => void found.push(scores),
@@ -149,6 +122,8 @@ async function makeBook(rules) {
   if (!take()) {
     let asked = next;
     await overWorkers(
+      threads,
+      judges,
       { rules, seed, nodes, threshold },
       () => {
         while (known.has(asked)) asked++;

@@ -3,7 +3,7 @@
 // How much of the points the one who moves first gets, where alpha and beta play themselves: from setups of the book, from armies
 // that both set up after the library's, and from setups by chance. With the same seed the games are the same.
 import { parseArgs } from 'node:util';
-import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { alphaBetaBot, getBook } from '../../../dist/bots.js';
 import {
   createState,
@@ -14,13 +14,14 @@ import {
   seededRandom,
   unwrap,
 } from '../../../dist/index.js';
+import { overWorkers } from './workers.mjs';
 
 /** After so many half-moves a game is a draw, as it is when somebody may claim one. */
 const mostPlies = 400;
 const beginnings = ['book', 'armies', 'chance'];
 
 if (isMainThread) await compare();
-else parentPort.on('message', (game) => parentPort.postMessage(game && { ...game, ...played(game) }));
+else parentPort.on('message', (game) => parentPort.postMessage({ ...game, ...played(game) }));
 
 async function compare() {
   const text = (value) => ({ type: 'string', default: value });
@@ -38,24 +39,15 @@ async function compare() {
     beginnings.map((begun) => ({ number, begun })),
   ).flat();
   const done = [];
-  await Promise.all(
-    Array.from({ length: Number(values.threads) }, () => {
-      const worker = new Worker(new URL(import.meta.url), { workerData: values });
-      return new Promise((resolve, reject) => {
-        worker.on('error', reject);
-        worker.on('message', (game) => {
-          done.push(game);
-          if (done.length % 100 === 0) console.error(`${done.length} of ${games * beginnings.length} games`);
-          next();
-        });
-        const next = () => {
-          const game = todo.shift();
-          if (game === undefined) worker.terminate().then(resolve, reject);
-          else worker.postMessage(game);
-        };
-        next();
-      });
-    }),
+  await overWorkers(
+    Number(values.threads),
+    new URL(import.meta.url),
+    values,
+    () => todo.shift(),
+    (game) => {
+      done.push(game);
+      if (done.length % 100 === 0) console.error(`${done.length} of ${games * beginnings.length} games`);
+    },
   );
   for (const begun of beginnings)
     tell(
