@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
+import { filesBelow } from './support/files.mjs';
 import { entryFiles, root } from './support/type-checker.ts';
 
 /** A file of `src` and a name that it declares. */
@@ -62,9 +63,7 @@ for (const [file, entry] of entries) {
   }
 }
 
-const files = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts') && !file.includes('node_modules'))
-  .map((file) => join(root, 'test', file));
+const files = filesBelow(join(root, 'test')).filter((file) => file.endsWith('.ts'));
 
 /** The published names that a file imports from files of `src`, with the entries that have them. */
 function innerImports(file: string): string[] {

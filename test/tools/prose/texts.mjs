@@ -1,8 +1,9 @@
 // Collects the English of the sources: messages, comments and titles of tests, each with its place.
 
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import ts from 'typescript';
+import { filesBelow } from '../../support/files.mjs';
 
 /**
  * A text of a source file.
@@ -36,9 +37,9 @@ export function collectTexts(root) {
 
 /** @returns {string[]} */
 function filesIn(root, folder) {
-  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.includes('node_modules'))
-    .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
+  return filesBelow(join(root, folder))
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => relative(root, file).replaceAll('\\', '/'))
     .sort();
 }
 
