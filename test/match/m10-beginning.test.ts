@@ -202,6 +202,7 @@ describe('spindles (M10.1)', () => {
       position: trio,
       offers: [],
     });
+    expect(script.match.living).toEqual([1, 2, 3]);
     expect(script.refusal(7, 'start')).toBe('bad-time M1.1');
     expect(new Script({ ...two, arbiter: false }).do(start).refusal(1, 'ruling', { answer: 'restart' })).toBe(
       'no-arbiter 7.1',

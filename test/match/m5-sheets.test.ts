@@ -127,6 +127,16 @@ describe('M5: score sheets', () => {
     expect(script.line.duties).toBeUndefined();
   });
 
+  it('M5.2, 8.4, 8.5b, 8.5c: seats that were obliged and others have duties if no sheet is complete', () => {
+    const script = new Script({ ...three, control: '400', deduction: [0, 200_000, 0] });
+    script.do(...untilFlag(401_500));
+    expect(script.line.duties?.map(({ who, article }) => [who, article])).toEqual([
+      [2, '8.5b'],
+      [3, '8.4'],
+      ['arbiter', '8.5c'],
+    ]);
+  });
+
   it('M5.2: there are no duties if all sheets are complete, or none are kept', () => {
     const complete = [2, 3].map((seat): Line => [1000, 'write', { seat, ply: 3 }]);
     const script = new Script({ ...three, control: '100' }).do(...untilFlag(150_000, ...complete));

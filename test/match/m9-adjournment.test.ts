@@ -184,7 +184,8 @@ describe('opening (M9.2, M9.3)', () => {
     const reasonFor = (text: string): string | undefined =>
       new Script(two).do(...adjourned(text), [1, 'resume'], open(1, text)).line.result?.reason;
     for (const text of ['', 'hello', 'g68i99', 'g24g25', 'Ng69']) expect(reasonFor(text)).toBe('sealed-move');
-    for (const text of ['g68g69', 'G86g96', 'Qg69', 'i99i89']) expect(reasonFor(text)).toBeUndefined();
+    for (const text of ['g68g69', 'G86g96', 'Qg69', 'Fe@G68 G69', ' QG69 ', 'i99i89'])
+      expect(reasonFor(text)).toBeUndefined();
   });
 
   it('M9.3, A8: with three players, the sealer leaves and the next seat plays', () => {
