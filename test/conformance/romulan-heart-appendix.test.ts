@@ -303,6 +303,7 @@ describe('RH B: rapidplay', () => {
     const setting: Line = [3, 'found', { kind: 'setting', ply: 0 }];
     expect(new Script(rapid).do(start, ...four.slice(0, -2)).refusal(...setting)).toBe('accepted');
     expect(new Script(rapid).do(start, ...four).refusal(...setting)).toBe('too-late B4');
+    expect(new Script(rapid).do(start, ...four).refusal(3, 'found', { kind: 'displaced' })).toBe('accepted');
   });
 
   it('B5: a breach of article 4 counts only if a player claims it', () => {

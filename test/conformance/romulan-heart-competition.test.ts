@@ -444,7 +444,7 @@ describe('RH 8: recording the moves', () => {
   it('8.1: the previous move must be recorded before another is made', () => {
     const played: Line[] = [start, ...moves(1, 1, 'g68g69'), ...moves(2, 2, 'g24g25')];
     const late = new Script(sheets).do(...played, ...moves(3, 1, 'g69g68'));
-    expect(infractions(late.match)).toMatchObject([{ seat: 1, article: '8.1' }]);
+    expect(infractions(late.match)).toMatchObject([{ at: 3, seat: 1, article: '8.1' }]);
     const proper = new Script(sheets).do(
       ...played,
       [2, 'write', { seat: 1, ply: 2 }],

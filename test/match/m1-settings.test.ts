@@ -130,10 +130,6 @@ describe('M1: a match is a value', () => {
     expect(settingsRefusal(settings)).toBe(refusal);
   });
 
-  it('M1.4, 8.1: a deduction reduces the time at the start', () => {
-    expect(new Script({ deduction: [0, 600_000] }).clocks).toEqual([7_200_000, 6_600_000]);
-  });
-
   it('M1.4: a finished position ends the match at once, with its hearts scored', () => {
     const position = '1/3/5/7/9/11/2f7F2/15/v16V* 1 W2E1 11 0 2 -';
     const script = new Script({ position: position.replace('v16V*', 'v15V*') });

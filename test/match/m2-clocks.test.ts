@@ -1,7 +1,7 @@
 import { formatMove, type GameState, legalMoves, parsePosition, rulesOf, unwrap } from 'klin-zha';
 import { parseControl } from 'klin-zha/match';
 import { describe, expect, it } from 'vitest';
-import { type Line, moves, Script, settingsRefusal, trio } from './support.ts';
+import { moves, Script, settingsRefusal, trio } from './support.ts';
 
 const standard = { mode: 'standard', sheets: false } as const;
 const three = { rules: 'romulan-heart:3', position: trio, ...standard };
@@ -88,19 +88,6 @@ describe('M2: clocks', () => {
     expect(script.line).toMatchObject({ seat: 2, running: 2, clocks: [301_000, 300_000] });
   });
 
-  it('M2.3, 6.7a: a move that ends the game needs no press', () => {
-    const script = new Script({ position: '1/3/5/7/9/11/2f10/15/v*1F13V* 1 W2E1 - 0 1 -' }).do(
-      [0, 'start'],
-      [1000, 'move', { seat: 1, move: 'i22i11' }],
-    );
-    expect(script.line).toMatchObject({
-      phase: 'over',
-      running: null,
-      clocks: [7_199_000, 7_200_000],
-      result: { winner: 1, reason: 'goal-captured', scores: [1, -1] },
-    });
-  });
-
   it('M2.3: successive placements need no press between them, and have no increment, delay or count', () => {
     const script = new Script({ rules: 'klin-zha', control: '2/600+5:60', position: undefined, ...standard });
     script.do([0, 'start'], [1000, 'move', { seat: 1, move: 'f@a19' }]);
@@ -148,12 +135,6 @@ describe('M2: clocks', () => {
     script.do(...moves(3000, 2, 'i11i12g'), ...moves(4000, 1, 'i99i89g'));
     // Two moves, three plies: the second one begins the next period.
     expect(script.clocks).toEqual([149_000, 100_000]);
-  });
-
-  it('M2.5, 6.2: saved time is added to the next period; in the delay mode it lapses', () => {
-    const lines: Line[] = [[0, 'start'], ...moves(10_000, 1, 'g68g69')];
-    expect(new Script({ control: '1/60+2:30', ...standard }).do(...lines).clocks).toEqual([82_000, 60_000]);
-    expect(new Script({ control: '1/60d2:30', ...standard }).do(...lines).clocks).toEqual([30_000, 60_000]);
   });
 
   it('M2.6, 6.2: the main time runs after the delay; unused delay is not saved', () => {

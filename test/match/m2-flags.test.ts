@@ -87,19 +87,6 @@ describe('M2: flags', () => {
     expect(left).toEqual([1, 2]);
   });
 
-  it("M2.9, B7: in rapid, a claim is refused if the claimant's flag is down, and play continues", () => {
-    const script = new Script({ ...three, control: '1000', mode: 'rapid' }).do(
-      [0, 'start'],
-      ...moves(1_000_000, 1, 'g68g69'),
-      ...moves(2_000_000, 2, 'g24g25'),
-    );
-    expect(script.refusal(2_000_000, 'claim', { seat: 1, kind: 'flag' })).toBe('own-flag-down B7');
-    expect(script.line).toMatchObject({ phase: 'playing', running: 3 });
-    expect(script.refusal(2_000_000, 'flag', { seat: 1 })).toBe('not-allowed B6');
-    const up = new Script({ control: '1000' }).do([0, 'start']);
-    expect(up.refusal(5, 'claim', { seat: 2, kind: 'flag' })).toBe('flag-up B7');
-  });
-
   it("M2.9: in standard, the claimant's flag matters only if all flags are down", () => {
     const script = new Script({ ...three, control: '100', flags: 'claim' }).do(
       [0, 'start'],

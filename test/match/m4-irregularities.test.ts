@@ -211,43 +211,4 @@ describe('M4: irregularities', () => {
       result: { winner: 2, reason: 'illegal-move', scores: [-1, 1] },
     });
   });
-
-  it('M4.3, C3: in blitz only, the next move of an opponent ends the right to claim', () => {
-    const script = new Script({ control: '300' }).do([0, 'start'], ...slip(1), ...moves(2, 2, 'g24g25'));
-    expect(script.refusal(3, 'claim', { seat: 2, kind: 'illegal' })).toBe('too-late C3');
-    expect(script.refusal(3, 'found', { kind: 'illegal' })).toBe('too-late C3');
-    const rapid = new Script({ control: '900' }).do([0, 'start'], ...slip(1));
-    expect(rapid.refusal(3, 'claim', { seat: 2, kind: 'illegal' })).toBe('nothing-to-claim C3');
-    expect(rapid.refusal(3, 'found', { kind: 'illegal' })).toBe('accepted');
-  });
-
-  it('M4.4, B4: in rapid and blitz, the setting can no longer be corrected after three moves by each player', () => {
-    const script = new Script({ control: '900' }).do([0, 'start']);
-    for (let round = 0; round < 3; round++) {
-      expect(script.refusal(round, 'found', { kind: 'setting', ply: 0 })).toBe('accepted');
-      script.do(...moves(round, 1, round % 2 === 0 ? 'g68g69' : 'g69g68'));
-      script.do(...moves(round, 2, round % 2 === 0 ? 'g24g25' : 'g25g24'));
-    }
-    expect(script.refusal(5, 'found', { kind: 'setting', ply: 0 })).toBe('too-late B4');
-    expect(script.refusal(5, 'found', { kind: 'displaced' })).toBe('accepted');
-  });
-
-  it('M4.4, 7.1: the arbiter restarts the game', () => {
-    const script = new Script({ ...three, ...standard, control: '100' }).do(
-      [0, 'start'],
-      ...moves(1000, 1, 'g68g69'),
-      [2000, 'resign', { seat: 2 }],
-      [3000, 'ruling', { answer: 'restart' }],
-    );
-    expect(script.line).toMatchObject({
-      phase: 'waiting',
-      seat: 1,
-      running: null,
-      clocks: [100_000, 100_000, 100_000],
-      ply: 0,
-      position: trio,
-    });
-    expect(script.refusal(2999, 'start')).toBe('bad-time M1.1');
-    expect(script.refusal(3000, 'start')).toBe('accepted');
-  });
 });

@@ -10,19 +10,6 @@ const start: Line = [0, 'start'];
 const prey = '~V*/3/5/2~F4/9/11/13/15/v*F14V* 1 N3W2E1 - 0 1 -';
 
 describe('offers (M6.1)', () => {
-  it('M6.1, 9.1: an offer at the wrong time is valid, but an infraction', () => {
-    const script = new Script(two).do(start, [100, 'offer', { seat: 2 }]);
-    expect(script.line.infractions).toMatchObject([{ seat: 2, article: '12.5' }]);
-    script.do([200, 'accept', { seat: 1 }]);
-    expect(script.line).toMatchObject({
-      phase: 'over',
-      seat: 1,
-      running: null,
-      clocks: [599_800, 600_000],
-      result: { winner: null, reason: 'agreement', scores: [0, 0] },
-    });
-  });
-
   it('M6.1, 9.1: an offer between move and press is proper; a second one before a new move is not', () => {
     const script = new Script(two).do(
       start,
