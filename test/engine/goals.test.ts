@@ -11,23 +11,6 @@ describe('R5.1: a carrier on its own Goal', () => {
       positionText(`${code}@E38 G@E37 g@I99`, { seat: 2, quiet: 1 }),
     );
   });
-
-  it('does not pick up the Goal on its path or target', () => {
-    const state = stateOf('romulan-heart:2', 'F@E15 G@E26 g@I99');
-    expect(carriesFrom(state, 'E15')).toEqual([]);
-    expect(explainMove(state, 'e15e27g')).toMatchObject({
-      code: 'goal-not-there',
-      ruling: 'R5.1',
-      cells: ['E15'],
-    });
-    expect(String(play(state, 'e15e27'))).toBe(positionText('F@E27 G@E26 g@I99', { seat: 2, quiet: 1 }));
-    expect(String(play(state, 'e15e26'))).toBe(positionText('F*@E26 g@I99', { seat: 2, quiet: 1 }));
-  });
-
-  it('can carry the Goal from the next move on', () => {
-    const state = play(play(stateOf('romulan-heart:2', 'F@E15 G@E26 v@I77 g@I99'), 'e15e26'), 'i77i78');
-    expect(isLegal(state, 'e26e27g')).toBe(true);
-  });
 });
 
 describe('R5.2: other warriors on an abandoned Goal', () => {
@@ -53,10 +36,6 @@ describe('R5.2: other warriors on an abandoned Goal', () => {
     expect(String(play(state, 'e15e37'))).toBe(
       positionText(`${code}@E37 G@E15 g@I99`, { seat: 2, quiet: 1 }),
     );
-  });
-
-  it('does not allow a Blockader there', () => {
-    expect(isLegal(stateOf('romulan-heart:2', 'B@E15 G@E26 g@I99'), 'e15e26')).toBe(false);
   });
 });
 
