@@ -132,28 +132,6 @@ describe('pieceName', () => {
 });
 
 describe('sayMove and sayChoice', () => {
-  const state = stateOf('klin-zha', 'F/3/4V/V1VBI2/1I4L*2/1fiS7/1bv10/3isv9/4v2l*9 2 N1W2 - 5 3 -');
-
-  it.each([
-    ['en', 'Green: Lancer from I45 to I56, with the Goal.'],
-    ['de', 'Grün: Lanzenträger von I45 nach I56, mit dem Ziel.'],
-    ['fr', 'Vert : Lancier de I45 à I56, avec le But.'],
-  ] as const)('returns a sentence in %s', (language, expected) => {
-    expect(sayMove(state, 'i45i56g', { language })).toBe(expected);
-  });
-
-  it.each([
-    ['en', /takes the Swift/],
-    ['de', /schlägt den Schnellläufer/],
-    ['fr', /prend le Commando/],
-  ] as const)('names the captured warrior, in %s', (language, expected) => {
-    const near = stateOf('klin-zha', 'F/3/4V/V1VBI2/1I4L*2/1fiS1V5/1bv10/3isv9/4v2l*9 2 N1W2 - 5 3 -');
-    const capture = [...moveChoices(near).values()]
-      .flatMap((targets) => [...targets.values()].flat())
-      .find(({ captures }) => captures?.warrior === 'S')!;
-    expect(sayMove(near, capture.move, { language })).toMatch(expected);
-  });
-
   it('names the army that changes hands (R8.4)', () => {
     const three = '~V*/3/5/2~F4/9/11/2f7F2/15/v*15V* 1 N3W2E1 - 0 1 -';
     const taken = stateOf('romulan-heart:3', three.replace('2~F4', '7').replace('~V*/3', '~V*/1F1'));

@@ -4,7 +4,6 @@ import {
   aggressiveArmy,
   armyIn,
   armyOf,
-  attackersOf,
   createState,
   defensiveArmy,
   defineBoard,
@@ -17,7 +16,6 @@ import {
   type GameState,
   introductionGold,
   introductionGreen,
-  legalDests,
   legalMoves,
   parseArmy,
   parsePosition,
@@ -39,9 +37,7 @@ import {
 } from 'klin-zha';
 import { describe, expect, it } from 'vitest';
 import { regionIndex } from '../../../src/rules/board/board.ts';
-import { standardWarriors } from '../../../src/rules/warriors.ts';
 import { allRulesets } from '../../rulesets/variants/support.ts';
-import { stateOf } from '../../support/positions.ts';
 import { rulesFrom } from '../../support/rules.ts';
 import { runs } from '../../support/runs.ts';
 
@@ -342,52 +338,16 @@ describe('armyIn', () => {
   });
 });
 
-/** A battle in which seat 1 has an army in the North, and seat 2 its formation in the West. */
-function battleOf(army: Army): GameState {
-  const enemy = armyIn(klinZha, defensiveArmy, 'W');
-  return unwrap(placeArmies(createState(klinZha), [army, enemy])).state;
-}
-
 describe('our own armies', () => {
-  it.each(Object.entries(own))('%s: at least two others protect each warrior (RH S3)', (_, army) => {
-    const state = battleOf(army);
-    expect(threats(state)).toEqual([]);
-    for (const { cell } of army.warriors)
-      expect(attackersOf(state, cell, 1).length, cell).toBeGreaterThanOrEqual(2);
-  });
-
-  it('defensiveArmy: only Fliers reach the Goal in its corner (RH S2, S3.1)', () => {
-    const { warriors, goal } = defensiveArmy;
-    const carrier = warriors.find(({ cell }) => cell === goal)!;
-    expect([carrier.warrior, goal]).toEqual(['L', 'A19']);
-    const wall = warriors.find(({ warrior }) => warrior === 'B')!;
-    const [zone] = zones(battleOf(defensiveArmy)).filter(({ seat }) => seat === 1);
-    expect(zone!.cells).toContain(warriors.find(({ warrior }) => warrior === 'S')!.cell);
-    const taken = new Set<string>([...warriors.map(({ cell }) => cell), ...zone!.cells]);
-    const dangerous = new Set<string>();
-    for (const { code } of standardWarriors)
-      for (const { name } of flatBoard.cells) {
-        // The Blockader closes the corner: a warrior gets there only by landing on it.
-        if (taken.has(name) || ['B18', 'B19', 'B29'].includes(name)) continue;
-        const state = stateOf('klin-zha', `L*@A19 B@${wall.cell} ${code.toLowerCase()}@${name}`);
-        if (attackersOf(state, 'A19', 2).length > 0) dangerous.add(code);
-      }
-    expect([...dangerous]).toEqual(['I']);
+  it.each(Object.entries(own))('%s: no enemy threatens its Goal', (_, army) => {
+    const enemy = armyIn(klinZha, defensiveArmy, 'W');
+    expect(threats(unwrap(placeArmies(createState(klinZha), [army, enemy])).state)).toEqual([]);
   });
 
   it('aggressiveArmy: controls the middle, and is ready to follow (RH S3.2)', () => {
     const { warriors, goal } = aggressiveArmy;
     const cellsOf = (code: string): string[] =>
       warriors.filter(({ warrior }) => warrior === code).map(({ cell }) => cell);
-    const state = battleOf(aggressiveArmy);
-    const [zone] = zones(state).filter(({ seat }) => seat === 1);
-    for (const code of ['S', 'F'])
-      expect(
-        legalDests(state)
-          .get(cellsOf(code)[0] as 'A19')!
-          .filter((to) => zone!.cells.includes(to)),
-      ).not.toEqual([]);
-    expect(cellsOf('V')).toContain(goal);
     const rowOf = (cell: string): number => 'ABCDEFGHI'.indexOf(cell[0]!);
     expect(Math.min(...warriors.map(({ cell }) => rowOf(cell)))).toBe(rowOf(goal!));
     const north = new Set(flatBoard.regions.find(({ id }) => id === 'N')!.cells);
