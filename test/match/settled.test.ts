@@ -5,12 +5,6 @@ import { moves, Script, trio } from './support.ts';
 const three = { rules: 'romulan-heart:3', position: trio };
 
 describe('ambiguous lines of the competition page', () => {
-  it('M1.1: a refused event does not set the time; the next one may be earlier', () => {
-    const script = new Script().do([0, 'start']);
-    expect(script.refusal(9000, 'press', { seat: 1 })).toBe('no-move 6.7a');
-    expect(script.do([10, 'tick']).match.at).toBe(10);
-  });
-
   it('M2.11, M8.2: of two seats late together, the last heart is scored by the seat left', () => {
     const script = new Script({ ...three, absent: [3, 2] }).do([0, 'start'], [3_600_000, 'tick']);
     expect(script.match.living).toEqual([1, 2, 3]);
@@ -45,17 +39,6 @@ describe('ambiguous lines of the competition page', () => {
     expect(infractions(script.match)).toMatchObject([{ seat: 1, article: '8.1', at: 3 }]);
   });
 
-  it('M7.2, 10.2d: after a rejection, no player may claim again', () => {
-    const script = new Script({ control: '100', mode: 'standard' }).do(
-      [0, 'start'],
-      [1, 'claim', { seat: 1, kind: 'quickplay' }],
-      [2, 'ruling', { answer: 'reject' }],
-      ...moves(3, 1, 'g68g69'),
-    );
-    expect(script.clocks).toEqual([99_998, 220_000]);
-    expect(script.refusal(150_000, 'claim', { seat: 2, kind: 'quickplay' })).toBe('not-allowed 10.2d');
-  });
-
   it('M8.3, 12.2b: the scores of a penalty are by seat, in any order of the seats named', () => {
     const script = new Script().do(
       [0, 'start'],
@@ -72,18 +55,5 @@ describe('ambiguous lines of the competition page', () => {
     expect(seal({ text: 'g68g69', names: ['A', 'B'], number: 1, offer: null, resumption: 'noon' })).toBe(
       'accepted',
     );
-  });
-
-  it('M9.5, A10b: a late sealer does not lose if the present player has already lost on time', () => {
-    const script = new Script({ control: '100', mode: 'standard' }).do(
-      [0, 'start'],
-      [1, 'adjourn'],
-      [2, 'seal', { seat: 1, envelope: { text: 'g68g69' } }],
-      [3, 'press', { seat: 1 }],
-      [1000, 'resume', { absent: [1] }],
-      [1000, 'open', { text: 'g68g69' }],
-    );
-    expect(script.line).toMatchObject({ seat: 2, running: 2 });
-    expect(script.do([5_000_000, 'tick']).match.result).toMatchObject({ winner: 1, reason: 'time' });
   });
 });
