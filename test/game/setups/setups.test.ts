@@ -33,7 +33,6 @@ import {
   seededRandom,
   threats,
   unwrap,
-  zones,
 } from 'klin-zha';
 import { describe, expect, it } from 'vitest';
 import { regionIndex } from '../../../src/rules/board/board.ts';

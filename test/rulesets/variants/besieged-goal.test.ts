@@ -36,10 +36,6 @@ function faultsOf(rules: readonly string[], pieces: string, sketch: Sketch = {})
 const besieged = 'B@E26 V*@I11 F@E38 g@E27 f@D28 v@I99 b@I77';
 
 describe('R10.19: besieged Goal', () => {
-  it("allows an enemy's abandoned Goal in the zone of a Blockader that ends its move", () => {
-    expect(codesOf('B@E15 V*@I11 g@E27 f@D38', 'e15e26')).toEqual(['zone-holds-goal', 'legal']);
-  });
-
   it('still forbids its own Goal and a carried Goal (R4.3)', () => {
     expect(codesOf('B@E15 G@E27 V@I11 f*@I99', 'e15e26')).toEqual(['zone-holds-goal', 'zone-holds-goal']);
     expect(codesOf('B@E15 V*@I11 f*@E27', 'e15e26')).toEqual(['zone-holds-goal', 'zone-holds-goal']);

@@ -15,17 +15,6 @@ import { stateOf } from '../../support/positions.ts';
 
 describe('relation dilemma', () => {
   const rules = 'romulan-heart:3+relation-dilemma';
-  const pieces = 'F@E37 V*@I22 v*@A19 ~V*@I88 s@E38 ~S@E27';
-
-  it('R10.7: allows Green to capture only Blue; other warriors block the way', () => {
-    const state = stateOf(rules, pieces);
-    expect(isLegal(state, 'e37e38')).toBe(true);
-    expect(explainMove(state, 'e37e27')).toMatchObject({
-      code: 'not-your-prey',
-      ruling: 'R10.7',
-      cells: ['E27'],
-    });
-  });
 
   it('R10.7: allows passing an abandoned heart of a third player, but not landing on it', () => {
     const state = stateOf(rules, 'F@E37 V*@I22 v*@A19 ~G@E38 ~V@I88');

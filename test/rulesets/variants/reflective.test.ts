@@ -43,15 +43,8 @@ describe('reflective: the setup', () => {
     expect(String(placed)).toBe(positionText('V*@E37', { seat: 2, round: 1, state: 'hand=FLSIIVVB' }));
   });
 
-  it('R10.8: alternates placements from the second player on; the first player moves first', () => {
-    const placements = 'v@e37g b@a19 v@c17 v@c39 l@i99 f@i11 s@i55 i@f15 i@h89';
-    let state = start;
-    const seats: number[] = [];
-    for (const move of placements.split(' ')) {
-      seats.push(state.seat);
-      state = play(state, move);
-    }
-    expect(seats).toEqual([1, 2, 1, 2, 1, 2, 1, 2, 1]);
+  it('R10.8: begins the battle after nine placements; the first player moves first', () => {
+    const state = playAll(start, 'v@e37g b@a19 v@c17 v@c39 l@i99 f@i11 s@i55 i@f15 i@h89');
     expect(state).toMatchObject({ seat: 1, phase: 'battle', round: 1, halfmoveClock: 0 });
     expect(state.toFields().regions).toEqual([null, null, null]);
     expect(state.toFields().goals).toEqual(['E37', null]);
