@@ -154,6 +154,7 @@ describe('INT: Setting up the Battle', () => {
 
   it('Setting up: an honourable winner grants the option, and the other player takes first placement', () => {
     expect(honourableOption).toEqual({ choice: 'hand-over', answer: 'first' });
+    expect(Object.isFrozen(honourableOption)).toBe(true);
     expect([firstToPlace(1, honourableOption), firstToPlace(2, honourableOption)]).toEqual([2, 1]);
   });
 

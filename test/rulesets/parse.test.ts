@@ -54,17 +54,6 @@ describe('cached rulesets', () => {
   });
 });
 
-describe('a number of players', () => {
-  it.each([1, 4, 0, '3', Number.NaN])('other than 2 and 3 is rejected: %s', (players) => {
-    expect(() => romulanHeart({ players } as never)).toThrow(
-      expect.objectContaining({
-        code: 'bad-parameter',
-        message: expect.stringContaining('number of players'),
-      }),
-    );
-  });
-});
-
 describe('an invalid id', () => {
   it.each(['', ' ', 'chess', 'Klin-Zha', 'klin-zha ', 'klin_zha', '__proto__', 'constructor', 'toString'])(
     'is rejected with the list of known ids: %j',
