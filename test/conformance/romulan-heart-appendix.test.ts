@@ -6,7 +6,7 @@
 import { unwrap } from 'klin-zha';
 import { infractions, modeOf, newSealKey, openText, parseControl, sealText } from 'klin-zha/match';
 import { describe, expect, it } from 'vitest';
-import { duel, type Line, moves, Script, trio } from '../match/support.ts';
+import { duel, type Line, moves, open, press, Script, seal, trio } from '../match/support.ts';
 import { positionText } from '../support/positions.ts';
 import {
   hour,
@@ -20,9 +20,6 @@ import {
   start,
 } from './romulan-heart-support.ts';
 
-const press = (at: number, seat: number): Line => [at, 'press', { seat }];
-const seal = (at: number, seat: number, text: string): Line => [at, 'seal', { seat, envelope: { text } }];
-const open = (at: number, text: string): Line => [at, 'open', { text }];
 /** Green seals a move after a minute, and the game is adjourned. */
 const sealed = (text = 'g68g69'): Line[] => [
   start,

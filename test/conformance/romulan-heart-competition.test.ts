@@ -5,7 +5,7 @@
 
 import { infractions, matchSheet, nextFlag, timesAt } from 'klin-zha/match';
 import { describe, expect, it } from 'vitest';
-import { duel, type Line, moves, Script, settingsRefusal, trio } from '../match/support.ts';
+import { duel, type Line, moved, moves, Script, settingsRefusal, trio } from '../match/support.ts';
 import { positionText } from '../support/positions.ts';
 import {
   hour,
@@ -215,11 +215,7 @@ describe('RH 6: the clock', () => {
   });
 
   it('6.7a: a move is not completed before the clock was stopped', () => {
-    const script = new Script({ ...standard, control: '100+5' }).do(start, [
-      1,
-      'move',
-      { seat: 1, move: 'g68g69' },
-    ]);
+    const script = new Script({ ...standard, control: '100+5' }).do(start, moved(1, 1, 'g68g69'));
     expect(script.line).toMatchObject({ seat: 1, running: 1, clocks: [99_999, 100_000] });
     expect(script.refusal(2, 'move', { seat: 2, move: 'g24g25' })).toBe('not-your-turn 1.1');
   });
@@ -276,11 +272,10 @@ describe('RH 6: the clock', () => {
   });
 
   it('6.9: a game that has ended before is not lost on time', () => {
-    const script = new Script({ ...standard, control: '100', position: prey }).do(start, [
-      99_999,
-      'move',
-      { seat: 1, move: 'i12i11' },
-    ]);
+    const script = new Script({ ...standard, control: '100', position: prey }).do(
+      start,
+      moved(99_999, 1, 'i12i11'),
+    );
     expect(script.line.result).toEqual(lost(1, 'goal-captured', 1, -1));
     expect(script.refusal(200_000, 'tick')).toBe('over 5.2');
   });

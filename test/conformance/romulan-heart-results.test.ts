@@ -6,7 +6,7 @@
 import { Game, rulesOf } from 'klin-zha';
 import { infractions, matchSheet } from 'klin-zha/match';
 import { describe, expect, it } from 'vitest';
-import { duel, type Line, moves, Script } from '../match/support.ts';
+import { claim, duel, type Line, moves, Script } from '../match/support.ts';
 import { stateOf } from '../support/positions.ts';
 import {
   hour,
@@ -72,12 +72,6 @@ describe('RH 9: the drawn game', () => {
     expect(script.line.result).toBeNull();
     expect(resultOf(script, [3, 'accept', { seat: 3 }])).toEqual(lost(null, 'agreement', 0, 0, 0));
   });
-
-  const claim = (at: number, seat: number, kind: string, move?: string): Line => [
-    at,
-    'claim',
-    { seat, kind, ...(move && { move }) },
-  ];
 
   it('9.2: only the player to move can claim', () => {
     const script = new Script(standard).do(start, ...shuffle(1), ...shuffle(2));

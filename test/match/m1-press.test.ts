@@ -4,10 +4,9 @@ import { formatMove, legalMoves, unwrap } from 'klin-zha';
 import { infractions, matchFromRecord, matchState, recordFromMatch } from 'klin-zha/match';
 import { describe, expect, it } from 'vitest';
 import { klinZha } from '../cli/support.ts';
-import { duel, type Line, Script, settingsRefusal, trio } from './support.ts';
+import { duel, type Line, Script, settingsRefusal, start, trio } from './support.ts';
 
 const auto = { press: 'auto', control: '300+3', mode: 'standard', sheets: false } as const;
-const start: Line = [0, 'start'];
 const move = (at: number, seat: number, text: string): Line => [at, 'move', { seat, move: text }];
 
 describe('M1.4: press', () => {

@@ -3,11 +3,7 @@
 import { klinZha, unwrap } from 'klin-zha';
 import { apply, matchFromRecord, newMatch, recordFromMatch } from 'klin-zha/match';
 import { describe, expect, it } from 'vitest';
-import { type Line, moves, Script, trio } from './support.ts';
-
-const start: Line = [0, 'start'];
-const two = { control: '600', flags: 'auto' } as const;
-const three = { rules: 'romulan-heart:3', control: '600', flags: 'auto', position: trio } as const;
+import { type Line, moves, Script, start, three, trio, two } from './support.ts';
 
 describe('spindles (M10.1)', () => {
   const klin = { rules: 'klin-zha', control: '600', position: undefined as never } as const;

@@ -17,7 +17,7 @@ import { formatRecord, parseRecords } from 'klin-zha/records';
 import { describe, expect, it } from 'vitest';
 import { klinZha as run } from '../cli/support.ts';
 import { runs } from '../support/runs.ts';
-import { duel, moves, Script, settingsRefusal, trio } from './support.ts';
+import { claim, duel, moved, moves, Script, settingsRefusal, trio } from './support.ts';
 
 const rules = romulanHeart();
 const base = { rules: 'romulan-heart:2', control: '5m+3', position: duel };
@@ -202,11 +202,7 @@ describe('M13.2: unknown members are refused', () => {
 
 describe('M13.3: games that are aborted', () => {
   it('M13.3: end without a result before the second half-move is completed', () => {
-    const script = new Script(base).do(start, ...moves(10, 1, 'g68g69'), [
-      20,
-      'move',
-      { seat: 2, move: 'g24g25' },
-    ]);
+    const script = new Script(base).do(start, ...moves(10, 1, 'g68g69'), moved(20, 2, 'g24g25'));
     const { match } = new Script(base).do(start, [1, 'abort', { by: 2 }]);
     expect(match).toMatchObject({ phase: 'over', result: { winner: null, reason: 'aborted', scores: null } });
     expect(recordFromMatch(match).result).toBe('*');
@@ -237,11 +233,7 @@ describe('M13.3: games that are aborted', () => {
   });
 
   it('M13.3: without an arbiter a seat may abort only before its own move', () => {
-    const script = new Script({ ...base, arbiter: false }).do(start, [
-      10,
-      'move',
-      { seat: 1, move: 'g68g69' },
-    ]);
+    const script = new Script({ ...base, arbiter: false }).do(start, moved(10, 1, 'g68g69'));
     expect(script.refusal(11, 'abort', { by: 1 })).toBe('not-allowed M13.3');
     expect(script.refusal(11, 'abort', { by: 'arbiter' })).toBe('no-arbiter 13.1');
     expect(script.do([11, 'abort', { by: 2 }]).match.result?.reason).toBe('aborted');
@@ -351,11 +343,7 @@ describe('M13.8: players who are away', () => {
     expect(script.refusal(1, 'back', { seat: 1 })).toBe('bad-event M11');
     expect(script.refusal(29_999, 'claim', { seat: 1, kind: 'away' })).toBe('nothing-to-claim M13.8');
     expect(script.refusal(30_000, 'claim', { seat: 2, kind: 'away' })).toBe('nothing-to-claim M13.8');
-    const { match } = new Script(online).do([0, 'away', { seat: 2 }], start, [
-      30_000,
-      'claim',
-      { seat: 1, kind: 'away' },
-    ]);
+    const { match } = new Script(online).do([0, 'away', { seat: 2 }], start, claim(30_000, 1, 'away'));
     expect(match.result).toEqual({ winner: 1, reason: 'abandoned', scores: [1, -1] });
     expect(recordFromMatch(match).result).toBe('1-0');
     script.do([20_000, 'back', { seat: 2 }], [25_000, 'away', { seat: 2 }]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { duel, type Line, moves, Script, trio } from './support.ts';
+import { claim, duel, type Line, moves, Script, trio } from './support.ts';
 
 const standard = { mode: 'standard', sheets: false } as const;
 const wrong = '1/3/5/7/9/11/2f10/8F6/v*15V* 2 W2E1 - 1 1 -';
@@ -199,11 +199,7 @@ describe('M4: irregularities', () => {
   });
 
   it('M4.3, C3: with two players, the position is not restored', () => {
-    const script = new Script({ control: '300' }).do([0, 'start'], ...slip(1), [
-      2,
-      'claim',
-      { seat: 2, kind: 'illegal' },
-    ]);
+    const script = new Script({ control: '300' }).do([0, 'start'], ...slip(1), claim(2, 2, 'illegal'));
     expect(script.line).toMatchObject({
       phase: 'over',
       ply: 1,

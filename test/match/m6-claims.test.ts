@@ -3,21 +3,11 @@
 import { romulanHeart, unwrap } from 'klin-zha';
 import { apply, replayMatch } from 'klin-zha/match';
 import { describe, expect, it } from 'vitest';
-import { duel, type Line, moves, Script, trio } from './support.ts';
-
-const three = { rules: 'romulan-heart:3', control: '600', flags: 'auto', position: trio } as const;
-const two = { control: '600', flags: 'auto' } as const;
-const start: Line = [0, 'start'];
-/** Green's Fencer next to Blue's heart; Black has a Fencer at C16. */
-const prey = '~V*/3/5/2~F4/9/11/13/15/v*F14V* 1 N3W2E1 - 0 1 -';
+import { claim, duel, type Line, moved, moves, prey, Script, start, three, trio, two } from './support.ts';
 
 describe('claims (M6.2, M6.3)', () => {
   it('M6.2, 9.5b: a wrong claim costs at most three minutes, and the intended move must be made', () => {
-    const script = new Script({ ...two, control: '3600' }).do(start, [
-      0,
-      'claim',
-      { seat: 1, kind: 'repetition', move: 'g68g69' },
-    ]);
+    const script = new Script({ ...two, control: '3600' }).do(start, claim(0, 1, 'repetition', 'g68g69'));
     expect(script.clocks).toEqual([3_420_000, 3_780_000]);
     expect(script.refusal(1, 'claim', { seat: 1, kind: 'fifty', move: 'i99i89' })).toBe('bound 9.5b');
     script.do([1, 'touch', { seat: 1, cells: ['i99'] }]);
@@ -27,11 +17,7 @@ describe('claims (M6.2, M6.3)', () => {
   });
 
   it('M6.2, 9.5b: each opponent in the game gets three minutes', () => {
-    const script = new Script({ ...three, control: '100' }).do(start, [
-      1000,
-      'claim',
-      { seat: 1, kind: 'fifty' },
-    ]);
+    const script = new Script({ ...three, control: '100' }).do(start, claim(1000, 1, 'fifty'));
     expect(script.clocks).toEqual([49_500, 280_000, 280_000]);
     script.do([1000, 'resign', { seat: 3 }], [1000, 'claim', { seat: 1, kind: 'fifty' }]);
     expect(script.clocks).toEqual([24_750, 460_000, 280_000]);
@@ -62,11 +48,7 @@ describe('claims (M6.2, M6.3)', () => {
   });
 
   it('M6.2: without a clock, a wrong claim still binds', () => {
-    const script = new Script({ control: '-' }).do(start, [
-      0,
-      'claim',
-      { seat: 1, kind: 'fifty', move: 'g68g69' },
-    ]);
+    const script = new Script({ control: '-' }).do(start, claim(0, 1, 'fifty', 'g68g69'));
     expect(script.line).toMatchObject({ clocks: null, must: ['g68g69'] });
   });
 
@@ -147,11 +129,7 @@ describe('results on the board (M6.4)', () => {
   it('M6.4: capturing the last heart ends the match before the press', () => {
     const position = '1/3/5/7/9/11/13/15/v*F14V* 1 W2E1 - 0 1 -';
     for (const control of ['600', '-']) {
-      const script = new Script({ ...two, control, position }).do(start, [
-        1000,
-        'move',
-        { seat: 1, move: 'i12i11' },
-      ]);
+      const script = new Script({ ...two, control, position }).do(start, moved(1000, 1, 'i12i11'));
       expect(script.line).toMatchObject({
         phase: 'over',
         seat: 1,
@@ -165,11 +143,7 @@ describe('results on the board (M6.4)', () => {
   });
 
   it('M6.4: with three players the game continues after the press, and points are kept', () => {
-    const script = new Script({ ...three, position: prey }).do(start, [
-      1,
-      'move',
-      { seat: 1, move: 'i12i11' },
-    ]);
+    const script = new Script({ ...three, position: prey }).do(start, moved(1, 1, 'i12i11'));
     expect(script.line).toMatchObject({ phase: 'playing', seat: 1, result: null });
     script.do([2, 'press', { seat: 1 }]);
     expect(script.line).toMatchObject({ seat: 3, running: 3 });

@@ -1,13 +1,7 @@
 /** Draw offers of the competition page (M6.1), sentence by sentence. */
 
 import { describe, expect, it } from 'vitest';
-import { type Line, moves, Script, trio } from './support.ts';
-
-const three = { rules: 'romulan-heart:3', control: '600', flags: 'auto', position: trio } as const;
-const two = { control: '600', flags: 'auto' } as const;
-const start: Line = [0, 'start'];
-/** Green's Fencer next to Blue's heart; Black has a Fencer at C16. */
-const prey = '~V*/3/5/2~F4/9/11/13/15/v*F14V* 1 N3W2E1 - 0 1 -';
+import { type Line, moved, moves, prey, Script, start, three, two } from './support.ts';
 
 describe('offers (M6.1)', () => {
   it('M6.1, 9.1: an offer between move and press is proper; a second one before a new move is not', () => {
@@ -125,11 +119,7 @@ describe('offers (M6.1)', () => {
       phase: 'over',
       result: { winner: null, reason: 'agreement', scores: [0, -1, 0] },
     });
-    const captured = new Script({ ...three, position: prey }).do(start, ...offers, [
-      3,
-      'move',
-      { seat: 1, move: 'i12i11' },
-    ]);
+    const captured = new Script({ ...three, position: prey }).do(start, ...offers, moved(3, 1, 'i12i11'));
     expect(captured.line).toMatchObject({
       phase: 'over',
       seat: 1,

@@ -3,12 +3,9 @@
 import { type EventGame, eventTable } from 'klin-zha/match';
 import { describe, expect, it } from 'vitest';
 import { positionText } from '../support/positions.ts';
-import { type Line, moves, Script, trio } from './support.ts';
+import { type Line, moves, prey, Script, start, three } from './support.ts';
 
-const start: Line = [0, 'start'];
 const quick = { control: '100', mode: 'standard', flags: 'auto', sheets: false } as const;
-const three = { rules: 'romulan-heart:3', control: '600', flags: 'auto', position: trio } as const;
-const prey = '~V*/3/5/2~F4/9/11/13/15/v*F14V* 1 N3W2E1 - 0 1 -';
 const claim = (at: number, seat = 1, basis?: string): Line => [
   at,
   'claim',

@@ -2,15 +2,9 @@
 
 import { describe, expect, it } from 'vitest';
 import { commitmentOf } from '../../src/match/arbiter/commitment.ts';
-import { type Line, moves, Script, trio } from './support.ts';
+import { type Line, moves, open, press, Script, seal, start, three, trio, two } from './support.ts';
 
-const start: Line = [0, 'start'];
-const two = { control: '600', flags: 'auto' } as const;
-const three = { rules: 'romulan-heart:3', control: '600', flags: 'auto', position: trio } as const;
 const hour = 3_600_000;
-const seal = (at: number, seat: number, text: string): Line => [at, 'seal', { seat, envelope: { text } }];
-const press = (at: number, seat: number): Line => [at, 'press', { seat }];
-const open = (at: number, text: string): Line => [at, 'open', { text }];
 /** Events by which Green seals a move and the game is adjourned. */
 const adjourned = (text = 'g68g69'): Line[] => [start, [0, 'adjourn'], seal(0, 1, text), press(0, 1)];
 

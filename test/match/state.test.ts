@@ -12,9 +12,7 @@ import {
   replayMatch,
 } from 'klin-zha/match';
 import { describe, expect, it } from 'vitest';
-import { type Line, Script } from './support.ts';
-
-const start: Line = [0, 'start'];
+import { Script, start } from './support.ts';
 
 /** Returns the code of the error that a call throws. */
 function thrown(call: () => unknown): unknown {

@@ -25,6 +25,13 @@ export const trio = '~V*/3/5/2~F4/9/11/2f7F2/15/v*15V* 1 N3W2E1 - 0 1 -';
 /** An event as a list: `[1000, 'press', { seat: 1 }]`. */
 export type Line = readonly [at: number, type: MatchEvent['type'], members?: object];
 
+export const start: Line = [0, 'start'];
+/** Settings in which flags fall by themselves, for two and three players. */
+export const two = { control: '600', flags: 'auto' } as const;
+export const three = { ...two, rules: 'romulan-heart:3', position: trio } as const;
+/** Green's Fencer next to Blue's heart; Black has a Fencer at C16. */
+export const prey = '~V*/3/5/2~F4/9/11/13/15/v*F14V* 1 N3W2E1 - 0 1 -';
+
 /** A match in progress. */
 export class Script {
   match: Match;
@@ -89,4 +96,25 @@ export function moves(at: number, seat: number, move: string): Line[] {
     [at, 'move', { seat, move }],
     [at, 'press', { seat }],
   ];
+}
+
+/** A move without its press. */
+export function moved(at: number, seat: number, move: string): Line {
+  return [at, 'move', { seat, move }];
+}
+
+export function press(at: number, seat: number): Line {
+  return [at, 'press', { seat }];
+}
+
+export function claim(at: number, seat: number, kind: string, move?: string): Line {
+  return [at, 'claim', { seat, kind, ...(move && { move }) }];
+}
+
+export function seal(at: number, seat: number, text: string): Line {
+  return [at, 'seal', { seat, envelope: { text } }];
+}
+
+export function open(at: number, text: string): Line {
+  return [at, 'open', { text }];
 }
