@@ -107,6 +107,8 @@ describe('M2: flags', () => {
     expect(script.clocks).toEqual([0, 0]);
     script.do([210_000, 'claim', { seat: 1, kind: 'flag' }]);
     expect(script.line).toMatchObject({ phase: 'playing', seat: 2, running: 2, clocks: [50_000, 50_000] });
+    for (const clock of script.match.clocks!)
+      expect(clock).toMatchObject({ count: 0, period: 1, down: false });
     // The next move is the first of that period: two of them lead to the last one.
     script.do(
       ...moves(211_000, 2, 'g24g25'),
