@@ -6,6 +6,13 @@ import { describe, expect, it } from 'vitest';
 import { claim, duel, type Line, moved, moves, prey, Script, start, three, trio, two } from './support.ts';
 
 describe('claims (M6.2, M6.3)', () => {
+  it('M6.2, 9.2b: a claim is wrong if the position occurs for the second time', () => {
+    const there = [...moves(1, 1, 'g68g69'), ...moves(1, 2, 'g24g25')];
+    const back = [...moves(1, 1, 'g69g68'), ...moves(1, 2, 'g25g24')];
+    const script = new Script(two).do(start, ...there, ...back, claim(2, 1, 'repetition'));
+    expect(script.line.result).toBeNull();
+  });
+
   it('M6.2, 9.5b: a wrong claim costs at most three minutes, and the intended move must be made', () => {
     const script = new Script({ ...two, control: '3600' }).do(start, claim(0, 1, 'repetition', 'g68g69'));
     expect(script.clocks).toEqual([3_420_000, 3_780_000]);

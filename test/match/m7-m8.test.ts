@@ -20,6 +20,7 @@ const ruling = (at: number, answer: string, award?: number): Line => [
 describe('quickplay finish (M7)', () => {
   it('M7.1, 10.2: the seat to move may also claim after its move', () => {
     const script = new Script({ ...quick, control: '120' }).do(start);
+    expect(script.refusal(...claim(0))).toBe('not-allowed 10.2');
     expect(script.refusal(...claim(120_000))).toBe('over 6.9');
     script.do([2, 'move', { seat: 1, move: 'g68g69' }], claim(3));
     expect(script.line).toMatchObject({
