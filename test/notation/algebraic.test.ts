@@ -29,6 +29,7 @@ const mercy = stateWith('klin-zha', { I11: 'V', I12: 'f' }, { rest: 'N2W1 - 0 1 
 
 describe('algebraic notation (section 14)', () => {
   it.each<[string, GameState, string, string]>([
+    ['capture of a lone heart by a pawn (E9)', rh({ D38: 'V', E38: 'g', A19: 'v' }), 'd38e38', 'dxHe38'],
     ['capture with the heart', heartQueen, 'd38d27g', 'HQxd27'],
     ['capture by a pawn with the heart', heartPawn, 'd38e38g', 'Hdxe38'],
     ['placement', createState(romulanHeart()), 'b@h78', 'Wh78'],
