@@ -16,6 +16,7 @@ describe('R7.1: the spindles', () => {
   });
 
   it('cast 7 as a tie, after which the other player casts', () => {
+    expect(castSpindles(showing(3, 4, 6, 6)).winner).toBe(2);
     expect(castSpindles(showing(3, 4, 6, 1, 2, 2), 2)).toEqual({
       casts: [
         { caster: 2, spindles: [3, 4] },
