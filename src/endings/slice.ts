@@ -1,5 +1,7 @@
 /** Slices: the valid positions of a class with the Goals on given cells. */
 
+import { memo } from '../base/memo.ts';
+import type { Ruleset } from '../rules/ruleset.ts';
 import {
   codeOf,
   type EndingTables,
@@ -70,7 +72,7 @@ export function locate(tables: EndingTables, placement: Placement): { slice: num
 function validCodes(tables: EndingTables, goalA: number, goalB: number): Int32Array {
   const { cells, extra, rules } = tables;
   const { control, closed } = rules.board;
-  const { besieged = false, shared = false } = rules.zones ?? {};
+  const { besieged = false } = rules.zones ?? {};
   const wallsFor = (own: number, other: number): number[] =>
     [...control.keys()].filter((cell) => {
       if (cell === goalA || cell === goalB || control[cell]!.includes(own)) return false;
@@ -78,7 +80,7 @@ function validCodes(tables: EndingTables, goalA: number, goalB: number): Int32Ar
     });
   const wallsA = wallsFor(goalA, goalB);
   const wallsB = wallsFor(goalB, goalA);
-  const apart = wallsApart(control, shared);
+  const apart = wallsApart(rules);
   const codes: number[] = [];
   for (let turn = 0; turn < 2; turn++)
     for (const wallA of wallsA)
@@ -96,14 +98,16 @@ function addExtras(codes: number[], code: number, cells: number, taken: readonly
 }
 
 /** Returns 1 for each pair of cells on which two enemy Blockaders may be (R4.3, R10.18). */
-function wallsApart(control: readonly (readonly number[])[], shared: boolean): Uint8Array {
+const wallsApart = /* @__PURE__ */ memo(({ board: { control }, zones }: Ruleset) => {
   const cells = control.length;
   const apart = new Uint8Array(cells * cells);
   for (let one = 0; one < cells; one++)
     for (let other = 0; other < cells; other++) {
       const zone = control[one]!;
-      const touches = zone.some((cell) => cell === other || (!shared && control[other]!.includes(cell)));
+      const touches = zone.some(
+        (cell) => cell === other || (!zones?.shared && control[other]!.includes(cell)),
+      );
       if (one !== other && !touches && !control[other]!.includes(one)) apart[one * cells + other] = 1;
     }
   return apart;
-}
+});

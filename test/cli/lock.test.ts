@@ -24,7 +24,8 @@ const contents = `
   import { lock } from './lock.ts';
   const [file, signal] = process.argv.slice(2);
   console.log('ready');
-  while (!existsSync(signal));
+  const sleeper = new Int32Array(new SharedArrayBuffer(4));
+  while (!existsSync(signal)) Atomics.wait(sleeper, 0, 0, 1);
   try {
     lock(file);
     console.log('inside');

@@ -104,7 +104,9 @@ export function isBuilt(board: unknown): board is Board {
 }
 
 function indexOf(board: Board, name: string): number {
-  return typeof name === 'string' ? (cellsByName(board).get(ascending(name)) ?? -1) : -1;
+  if (typeof name !== 'string') return -1;
+  const cells = cellsByName(board);
+  return cells.get(name.toLowerCase()) ?? cells.get(ascending(name)) ?? -1;
 }
 
 /**
