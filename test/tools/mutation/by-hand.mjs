@@ -1,4 +1,4 @@
-// Replays the hand-written mutants: each changes one place of a room and must make a test of the room fail.
+// Replays the hand-written mutants: each changes one place of a room and must make one of its tests fail, or one of rulings.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openBrowser } from './in-browser.mjs';
@@ -10,9 +10,9 @@ const browserTests = {
   element: ['board', 'shapes', 'network', 'sizes'].map((name) => `test/e2e/browser/${name}.browser.ts`),
 };
 
-/** Runs all tests of a room without a mutant. Returns the files, the quickest first, and how long they took in all. */
+/** Runs all tests of a room, and those of rulings, without a mutant. Returns the files, the quickest first, and how long they took in all. */
 async function unchanged(tests, room) {
-  const paths = await tests.find([`test/${room}/`]);
+  const paths = await tests.find([`test/${room}/`, 'test/conformance/']);
   const result = await tests.run(paths, new Map(), { limit: 0, folder: null, count: 0 });
   if (hasFailed(result))
     throw new Error(`The tests of '${room}' fail without a mutant: ${failuresOf(result).join('; ')}`);
