@@ -21,7 +21,8 @@ const isSingleRun =
   process.argv.includes('run') && !process.argv.some((argument) => /^--(?:changed|coverage)/.test(argument));
 
 /** Returns the path in the cache of a file of the library. */
-const cached = (file: string): string => join(cache, relative(src, file).replace(/\.ts$/, '.mjs'));
+const cached = (file: string): string =>
+  join(cache, relative(src, file).replace(/\.ts$/, '.mjs')).replaceAll('\\', '/');
 
 /** Compiles the files one by one, and writes those that changed. */
 async function compile(files: readonly string[]): Promise<void> {
@@ -69,7 +70,7 @@ export function nativeLibrary(): Plugin[] {
     {
       name: 'klin-zha-native',
       enforce: 'pre',
-      buildStart: () => compile(files),
+      configResolved: () => compile(files),
       // The alias of the package has named the file of its entry already.
       resolveId: (id, importer = root) => compiled.get(resolve(dirname(importer), id)),
     },
