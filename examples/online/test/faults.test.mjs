@@ -5,22 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import {
-  formatMove,
-  legalMoves,
-  outcome,
-  parsePosition,
-  parseRules,
-  play,
-  seededRandom,
-  unwrap,
-} from 'klin-zha';
+import { seededRandom } from 'klin-zha';
 import Database from 'libsql';
 import { WebSocket } from 'ws';
 import { longestGap } from '../clock.mjs';
 import { startServer } from '../server.mjs';
 import { SqliteStorage } from '../sqlite.mjs';
-import { Follower, playOn } from './play.mjs';
+import { choicesOf, Follower, playOn } from './play.mjs';
 import { atEnd, pause, startGame, TestPlayer, TestServer, until } from './programs.mjs';
 import { send, throwFrames, throwRequests } from './requests.mjs';
 
@@ -166,22 +157,15 @@ describe('a storage that fails', () => {
     other.close();
   }
 
-  const isOver = (state) => outcome(state) !== null;
-
-  /** Plays until the server refuses a move, and returns its code. No move lets a Goal be captured: the game goes on. */
+  /** Plays until the server refuses a move, and returns its code. No move ends the game. */
   async function playUntilRefused(players, plies) {
     const followers = players.map((player) => new Follower(player));
     for (let count = 0; count < plies; count++) {
-      const { turn, ply, rules } = players[0].game;
+      const { turn, ply } = players[0].game;
       const player = players[turn - 1];
       await player.until((game) => game.ply >= ply);
-      const { position } = followers[turn - 1].match();
-      const state = unwrap(parsePosition(unwrap(parseRules(rules)), position, { unchecked: true }));
-      const move = legalMoves(state).find((move) => {
-        const next = play(state, move);
-        return !isOver(next) && legalMoves(next).every((reply) => !isOver(play(next, reply)));
-      });
-      const answer = await player.request('move', { ply, move: formatMove(move) });
+      const [move] = choicesOf(player, followers[turn - 1], true);
+      const answer = await player.request('move', { ply, move });
       if (answer.type !== 'answer') return answer.code;
       for (const other of players) await other.until((game) => game.ply > ply);
     }
