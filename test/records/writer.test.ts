@@ -9,24 +9,12 @@ import {
   type WritableRecord,
 } from 'klin-zha/records';
 import { describe, expect, it } from 'vitest';
+import { nodeOf as completed } from '../../src/records/tree.ts';
 import { runs } from '../support/runs.ts';
 import { anyRecords, contentOf, moveTexts, plainRecords } from './support.ts';
 
 function nodeOf(text: string, parent: number, more: Partial<RecordNode> = {}): RecordNode {
-  return {
-    text,
-    parent,
-    line: 0,
-    column: 0,
-    number: undefined,
-    glyphs: [],
-    before: [],
-    comments: [],
-    clock: undefined,
-    elapsed: undefined,
-    drawOffer: false,
-    ...more,
-  };
+  return completed({ text, parent, ...more });
 }
 
 function gameOf(nodes: RecordNode[], more: Partial<WritableRecord> = {}): WritableRecord {

@@ -15,6 +15,7 @@ import { renderMovementSheet, renderSvg, themes } from 'klin-zha/render';
 import { describe, expect, it } from 'vitest';
 import { pieceSymbols } from '../../src/render/symbols.ts';
 import { allRulesets } from '../rulesets/variants/support.ts';
+import { courier } from '../support/rules.ts';
 import { elementsOf } from './picture-parts.ts';
 
 /** Returns the number of cells with a dot in each panel of a sheet. */
@@ -68,16 +69,7 @@ describe('renderMovementSheet', () => {
       change: (rules) => ({
         ...rules,
         board: defineBoard({ id: 'tower', side: 9, levels: 2 }),
-        warriors: withKind(rules.warriors, {
-          code: 'C',
-          name: 'Courier',
-          geometric: 'C',
-          algebraic: 'O',
-          count: 9,
-          least: 1,
-          most: 2,
-          path: 'straight',
-        }),
+        warriors: withKind(rules.warriors, { ...courier, count: 9 }),
       }),
     });
     const rules = unwrap(combine(klinZha, [own]));
@@ -101,17 +93,7 @@ describe('renderMovementSheet', () => {
       sources: [],
       change: (rules) => ({
         ...rules,
-        warriors: withKind(withWarrior(rules.warriors, 'V', { symbol }), {
-          code: 'C',
-          name: 'Courier',
-          geometric: 'C',
-          algebraic: 'O',
-          count: 2,
-          least: 1,
-          most: 2,
-          path: 'straight',
-          symbol,
-        }),
+        warriors: withKind(withWarrior(rules.warriors, 'V', { symbol }), { ...courier, symbol }),
       }),
     });
     const rules = unwrap(combine(klinZha, [own]));

@@ -9,6 +9,18 @@ import {
   unwrap,
 } from 'klin-zha';
 
+/** A kind of warrior that no ruleset of the library has. */
+export const courier = {
+  code: 'C',
+  name: 'Courier',
+  geometric: 'C',
+  algebraic: 'O',
+  count: 2,
+  least: 1,
+  most: 2,
+  path: 'straight',
+} as const;
+
 /** Returns the ruleset itself, or the one with this id. */
 export function rulesFrom(rules: Ruleset | string): Ruleset {
   return typeof rules === 'string' ? unwrap(parseRules(rules)) : rules;

@@ -27,6 +27,7 @@ import { themes } from 'klin-zha/render';
 import { pieceName, sayMove, sayPosition, sayView } from 'klin-zha/words';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { courier } from '../../support/rules.ts';
 import { runs } from '../../support/runs.ts';
 import { cellOn, endsOf, playByClicks } from './clicks.ts';
 import { kintaPosition, takeover } from './positions.ts';
@@ -255,22 +256,15 @@ describe('the page with a board', () => {
     const { page, board } = await open('klin-zha');
     const symbol = 'M-46 -32L46 -32L46 32L-46 32Z';
     const library = await page.evaluateHandle<typeof import('klin-zha')>("import('klin-zha')");
-    await library.evaluate((klinZha, outline) => {
-      const { klinZha: base, defineRuleset, withKind, createState } = klinZha;
-      const warriors = withKind(base.warriors, {
-        code: 'C',
-        name: 'Courier',
-        geometric: 'C',
-        algebraic: 'O',
-        count: 2,
-        least: 1,
-        most: 2,
-        path: 'straight',
-        symbol: outline,
-      });
-      const rules = defineRuleset({ ...base, id: 'own', name: 'Own', warriors });
-      (document.querySelector('klin-zha-board') as KlinZhaBoard).state = createState(rules);
-    }, symbol);
+    await library.evaluate(
+      (klinZha, kind) => {
+        const { klinZha: base, defineRuleset, withKind, createState } = klinZha;
+        const warriors = withKind(base.warriors, kind);
+        const rules = defineRuleset({ ...base, id: 'own', name: 'Own', warriors });
+        (document.querySelector('klin-zha-board') as KlinZhaBoard).state = createState(rules);
+      },
+      { ...courier, symbol },
+    );
     expect(await board.locator(`[data-code="C"] path[d="${symbol}"]`).count()).toBe(1);
     expect(await board.evaluate((element) => (element as KlinZhaBoard).play('c@a19'))).toBe(true);
     expect(await board.locator(`.picture path[d="${symbol}"]`).count()).toBe(1);
