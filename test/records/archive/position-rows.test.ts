@@ -55,9 +55,9 @@ function keysOf(replay: RecordReplay, options?: PositionRowOptions): string[] {
 }
 
 /** The keys of the positions after all moves of a record, variations too. */
-function keysAfterMoves({ record, stateAt, moveAt }: RecordReplay, replay: RecordReplay): string[] {
-  const played = [...record.nodes.keys()].filter((node) => moveAt.call(replay, node) !== undefined);
-  return [-1, ...played].map((node) => positionKey(stateAt.call(replay, node)));
+function keysAfterMoves(replay: RecordReplay): string[] {
+  const played = [...replay.record.nodes.keys()].filter((node) => replay.moveAt(node) !== undefined);
+  return [-1, ...played].map((node) => positionKey(replay.stateAt(node)));
 }
 
 const battles = lines({ from: 'battle', plies: 30 });
@@ -117,7 +117,7 @@ describe('positionRows', () => {
     const [record] = parseRecords(`[Rules "klin-zha"]\n[Notation "${notation}"]\n\n${moves}\n`);
     const replay = replayRecord(record!);
     expect(replay.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
-    expect(keysOf(replay, { variations: true })).toEqual(keysAfterMoves(replay, replay));
+    expect(keysOf(replay, { variations: true })).toEqual(keysAfterMoves(replay));
     const main = replay.plies.map(({ state }) => positionKey(state));
     expect(keysOf(replay)).toEqual([positionKey(replay.start), ...main]);
   });
@@ -131,7 +131,7 @@ describe('positionRows', () => {
     }
     const replay = replayRecord(recordFromGame(game));
     expect(replay.departures).toHaveLength(1);
-    expect(keysOf(replay)).toEqual(keysAfterMoves(replay, replay));
+    expect(keysOf(replay)).toEqual(keysAfterMoves(replay));
   });
 });
 
