@@ -4,7 +4,7 @@
  */
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { Plugin } from 'vite';
@@ -19,10 +19,6 @@ const withVite = /^(?:cli|element)\//;
 /** Vite finds the files that import a change, and counts what is covered. */
 const isSingleRun =
   process.argv.includes('run') && !process.argv.some((argument) => /^--(?:changed|coverage)/.test(argument));
-
-/** Returns the path in the cache of a file of the library. */
-const cached = (file: string): string =>
-  join(cache, relative(src, file).replace(/\.ts$/, '.mjs')).replaceAll('\\', '/');
 
 /** Compiles the files one by one, and writes those that changed. */
 async function compile(files: readonly string[]): Promise<void> {
@@ -65,7 +61,9 @@ export function nativeLibrary(): Plugin[] {
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => file.endsWith('.ts') && !withVite.test(file));
-  const compiled = new Map(files.map((file) => [join(src, file), cached(join(src, file))]));
+  const compiled = new Map(
+    files.map((file) => [join(src, file), `${cache}/${file.replace(/\.ts$/, '.mjs')}`.replaceAll('\\', '/')]),
+  );
   return [
     {
       name: 'klin-zha-native',
