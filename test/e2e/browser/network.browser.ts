@@ -4,7 +4,7 @@ import type { CellName, MoveOrigin } from 'klin-zha';
 import type { KlinZhaBoard } from 'klin-zha/element';
 import type { JSHandle, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { runs } from '../../support/runs.ts';
+import { runs, some } from '../../support/runs.ts';
 import { useBrowser } from './support.ts';
 
 type Library = typeof import('klin-zha');
@@ -240,15 +240,20 @@ async function choose(
 const inputs: readonly Input[] = ['click', 'drag', 'touch', 'keys'];
 
 describe('a board over a slow network', () => {
-  it.each([
-    ['klin-zha', false],
-    ['klin-zha', true],
-    ['klin-zha+blind', true],
-    ['klin-zha+kinta', true],
-    ['klin-zha+blind+kinta', true],
-    ['romulan-heart:3', true],
-    ['klin-zha+tri-level', true],
-  ] as const)('shows moves at once and never two: %s (battle %s)', async (rules, isBattle) => {
+  it.each(
+    some(
+      [
+        ['klin-zha', false],
+        ['klin-zha', true],
+        ['klin-zha+blind', true],
+        ['klin-zha+kinta', true],
+        ['klin-zha+blind+kinta', true],
+        ['romulan-heart:3', true],
+        ['klin-zha+tri-level', true],
+      ] as const,
+      4,
+    ),
+  )('shows moves at once and never two: %s (battle %s)', async (rules, isBattle) => {
     const { page, faults } = await open({ rules, isBattle });
     // The setup has nine placements.
     const most = runs(32) + (isBattle ? 0 : 9);

@@ -17,7 +17,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { isAccepted, lessons } from '../../../examples/web-board/src/learn/lessons.ts';
 import type { Puzzle } from '../../../examples/web-board/src/puzzles/puzzle.ts';
-import { isDeep, runs, some } from '../../support/runs.ts';
+import { runs, some } from '../../support/runs.ts';
 import {
   afterPauses,
   begin,
@@ -82,13 +82,11 @@ describe('the lessons', () => {
     ['by touch at 390 pixels', phone, byTouch],
     ['by mouse at 1280 pixels', desktop, byMouse],
     ['by keys alone at 390 pixels', narrow, byKeys],
-  ] as const;
-  const moreWays = [
     ['by touch at 1280 pixels', tablet, byTouch],
     ['by keys alone at 1280 pixels', desktop, byKeys],
   ] as const;
 
-  it.each([...ways, ...(isDeep ? moreWays : [])])('are all solved %s', async (_, device, select) => {
+  it.each(some(ways))('are all solved %s', async (_, device, select) => {
     const { page, context, faults } = await open(device);
     const isByKeys = select === byKeys;
     const press = async (name: string | RegExp): Promise<void> => {
@@ -146,7 +144,7 @@ describe('the lessons', () => {
 });
 
 describe('the puzzles', () => {
-  it.each(rulesets)('of %s: the first ones are failed once and solved once', async (id) => {
+  it.each(some(rulesets))('of %s: the first ones are failed once and solved once', async (id) => {
     const file = `${root}examples/web-board/src/puzzles/data/${id.replace(':', '-')}.json`;
     const puzzles: readonly Puzzle[] = JSON.parse(readFileSync(file, 'utf8')).slice(0, runs(10));
     const { page, context, faults } = await open(desktop);
@@ -249,7 +247,7 @@ describe('after a game', () => {
     },
   };
 
-  it.each(Object.keys(ends))('explains and reports a game that was ended by %s', async (name) => {
+  it.each(some(Object.keys(ends), 3))('explains and reports a game that was ended by %s', async (name) => {
     const { position, rules = 'klin-zha', told, end } = ends[name]!;
     const { page, context, board, faults } = await open(desktop);
     await paste(page, matchFrom(unwrap(parsePosition(rulesOf(rules), position))));
@@ -300,7 +298,7 @@ async function expectStill(page: Page, before: Record<string, readonly number[]>
 }
 
 describe('messages', () => {
-  it.each([phone, desktop])('move nothing while a piece is selected: %o', async (device) => {
+  it.each(some([phone, desktop]))('move nothing while a piece is selected: %o', async (device) => {
     const { page, context, board, faults } = await open(device);
     await paste(page, matchFrom(unwrap(parsePosition(klinZha, battle)), 'enforce'));
     const start = await placesOn(page);
@@ -324,25 +322,28 @@ describe('messages', () => {
     await context.close();
   });
 
-  it.each([phone, desktop])('of the clock move nothing while a piece is selected: %o', async (device) => {
-    const { page, context, board, faults } = await open(device);
-    await begin(page, { armies: 'book', control: '60', 'who-2': '0' });
-    await click(page, 'Start the clock');
-    await board.locator('.origin').first().click();
-    const before = await placesOn(page);
-    await page.clock.fastForward(31_000);
-    await expect.poll(() => saidOn(board)).toMatch(/30 seconds left/);
-    await expectStill(page, before);
-    await page.clock.fastForward(31_000);
-    await page
-      .locator('.news')
-      .getByText(/the time ran out/)
-      .waitFor();
-    const cells = Object.entries(before).filter(([name]) => /^[A-I]\d\d /.test(name));
-    await expectStill(page, Object.fromEntries(cells));
-    expect(faults).toEqual([]);
-    await context.close();
-  });
+  it.each(some([phone, desktop], 1))(
+    'of the clock move nothing while a piece is selected: %o',
+    async (device) => {
+      const { page, context, board, faults } = await open(device);
+      await begin(page, { armies: 'book', control: '60', 'who-2': '0' });
+      await click(page, 'Start the clock');
+      await board.locator('.origin').first().click();
+      const before = await placesOn(page);
+      await page.clock.fastForward(31_000);
+      await expect.poll(() => saidOn(board)).toMatch(/30 seconds left/);
+      await expectStill(page, before);
+      await page.clock.fastForward(31_000);
+      await page
+        .locator('.news')
+        .getByText(/the time ran out/)
+        .waitFor();
+      const cells = Object.entries(before).filter(([name]) => /^[A-I]\d\d /.test(name));
+      await expectStill(page, Object.fromEntries(cells));
+      expect(faults).toEqual([]);
+      await context.close();
+    },
+  );
 
   it.each([
     [1, phone],

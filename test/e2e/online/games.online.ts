@@ -203,9 +203,6 @@ describe('two pages with a delay of 50 ms', () => {
     server = await new DelayedServer(50).open(page);
   });
 
-  it('play a game to its end over a lost connection and a killed server: klin-zha', () =>
-    playEnding('klin-zha', 6, 0));
-
   it('play a blind game to its end, and receive nothing hidden (R10.9)', () =>
     playEnding('klin-zha+blind', 6, 2));
 
