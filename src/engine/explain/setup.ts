@@ -212,7 +212,7 @@ function explainRelocation(builder: RefusalBuilder, move: Move): Refusal | undef
     return builder.refuse('mercy-not-due', 'R7.5', message, from);
   }
   const fault = explainCarrier(builder, from) ?? explainArea(builder, to);
-  if (fault !== undefined) return fault.code === 'no-carrier' ? fault : { ...fault, ruling: 'R7.5' };
+  if (fault !== undefined) return fault.ruling === 'R7.4' ? fault : { ...fault, ruling: 'R7.5' };
   const resting = explainResting(builder, to, position.at[from]!, () => {
     const message = `${builder.name(to)} lies in a Blockader's zone, where no Goal may be placed.`;
     return builder.refuse('goal-in-zone', 'R7.5', message, to);
