@@ -134,7 +134,8 @@ describe('the source tree', () => {
   it('stays within its budget of code lines, and has comments', () => {
     const [, most, share] = /at most ([\d,]+) lines of code, [\s\S]*? at least ([\d.]+) lines of/.exec(page)!;
     const { code, comments } = countLines(files.map(({ text }) => text).join('\n'));
-    expect(code).toBeLessThanOrEqual(Number(most!.replace(',', '')));
+    const surplus = code - Number(most!.replace(',', ''));
+    expect(surplus, 'lines more than docs/maintainers/architecture.md allows').toBeLessThanOrEqual(0);
     expect(comments / code).toBeGreaterThanOrEqual(Number(share));
   });
 
@@ -211,6 +212,7 @@ describe('the pages on the architecture and on recipes', () => {
       "A warrior kind's movement",
       'A shape of board',
       'A change of Goal safety',
+      'A refusal',
       'An outcome reason',
       "A notation's letters",
       'A tag',
