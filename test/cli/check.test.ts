@@ -386,6 +386,13 @@ describe('klin-zha convert', () => {
     expect(filtered.out).toBe(record.out);
   });
 
+  it('converts the records that it filters', async () => {
+    const { out: stdin } = await klinZha(['convert', introduction]);
+    const argv = ['-', '--notation', 'coordinate'];
+    const converted = await klinZha(['convert', ...argv], { stdin });
+    expect((await klinZha(['filter', ...argv], { stdin })).out).toBe(converted.out);
+  });
+
   it.each([
     [introduction, 'geometric'],
     [romulanHeart, 'algebraic'],

@@ -24,6 +24,13 @@ describe('offers (M6.1)', () => {
     expect(script.line.infractions).toHaveLength(2);
   });
 
+  it('M6.1, 9.1: an offer before the own move, or in the turn of the opponent, is not proper', () => {
+    const offered = new Script(two).do(start, [1, 'offer', { seat: 1 }]);
+    expect(offered.line.infractions).toHaveLength(1);
+    const unpressed = new Script(two).do(start, [1, 'move', { seat: 1, move: 'g68g69' }]);
+    expect(unpressed.do([2, 'offer', { seat: 2 }]).line.infractions).toHaveLength(1);
+  });
+
   it.each(['decline', 'move'] as const)(
     'M6.1, 9.1: a second offer after %s, before the own next move, is not proper',
     (answer) => {
