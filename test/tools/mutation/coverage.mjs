@@ -4,7 +4,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 
-const hashOf = (path) => createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 16);
+/** Identifies a test file and the cases of its properties, with which it may fail without any change. */
+const hashOf = (path, cases) =>
+  createHash('sha256')
+    .update(`${process.env.FC_SEED} ${cases} ${readFileSync(path, 'utf8')}`)
+    .digest('hex')
+    .slice(0, 16);
 
 /** Encodes flags as base64. */
 const packed = (flags) => {
@@ -14,14 +19,14 @@ const packed = (flags) => {
 };
 
 /** Runs test files once and returns which mutants they reach. */
-async function covered(root, paths, mutants, run) {
+async function covered(root, paths, mutants, cases, run) {
   const folder = mkdtempSync(join(tmpdir(), 'klin-zha-mutation-'));
   const wrong = await run(folder, mutants.at(-1).id + 1);
   const found = readdirSync(folder).map((name) => {
     const [path, seconds, hits] = JSON.parse(readFileSync(join(folder, name), 'utf8'));
     const flags = Buffer.from(hits, 'base64');
     const ofMutants = packed(mutants.map(({ id }) => flags[id] === 1));
-    return { path: relative(root, path), hash: hashOf(path), seconds, hits: ofMutants };
+    return { path: relative(root, path), hash: hashOf(path, cases), seconds, hits: ofMutants };
   });
   rmSync(folder, { recursive: true });
   for (const path of wrong) console.log(`left out, because it fails without any change: ${path}`);
@@ -30,7 +35,12 @@ async function covered(root, paths, mutants, run) {
   );
   return [
     ...found.filter(({ path }) => !leftOut.includes(join(root, path))),
-    ...leftOut.map((path) => ({ path: relative(root, path), hash: hashOf(path), seconds: 0, hits: '' })),
+    ...leftOut.map((path) => ({
+      path: relative(root, path),
+      hash: hashOf(path, cases),
+      seconds: 0,
+      hits: '',
+    })),
   ];
 }
 
@@ -49,11 +59,11 @@ function withFiles(stored, mutants, files) {
 
 /**
  * Returns the test files with what they reach: `{ path, seconds, reaches(mutant) }`. The coverage of a test file is valid
- * until the file changes. A mutant in changed sources is reached by the test files that reach anything in its file.
+ * until the file or the cases of its properties change. A mutant in changed sources is reached by the test files that reach anything in its file.
  */
-export async function coverageOf({ root, paths, stored, all, room, store, runAll }) {
+export async function coverageOf({ root, paths, cases, stored, all, room, store, runAll }) {
   const known = new Map(stored?.files.map((file) => [join(root, file.path), file]) ?? []);
-  const missing = paths.filter((path) => known.get(path)?.hash !== hashOf(path));
+  const missing = paths.filter((path) => known.get(path)?.hash !== hashOf(path, cases));
   if (missing.length > 0) console.log(`${missing.length} test files are run once`);
   const { mutants, sources } = missing.length > 0 ? await all() : {};
   // A few at a time: an interrupted run keeps its results.
@@ -62,7 +72,7 @@ export async function coverageOf({ root, paths, stored, all, room, store, runAll
     stored = withFiles(
       stored,
       mutants,
-      await covered(root, part, mutants, (...run) => runAll(part, sources, ...run)),
+      await covered(root, part, mutants, cases, (...run) => runAll(part, sources, ...run)),
     );
     store(stored);
   }

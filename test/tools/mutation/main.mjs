@@ -72,6 +72,7 @@ const { mutants } = await mutantsOf(root, [room]);
 const files = await coverageOf({
   root,
   paths: await runner.find(tests.split(',')),
+  cases,
   room: mutants,
   all: () => mutantsOf(root, rooms),
   stored: stored('coverage.json'),
