@@ -10,7 +10,7 @@ import { seededRandom } from 'klin-zha';
 import { WebSocket, WebSocketServer } from 'ws';
 import { startServer } from './server.mjs';
 import { choicesOf, Follower } from './test/play.mjs';
-import { pause, startGame, TestPlayer } from './test/programs.mjs';
+import { pages, pause, startGame, TestPlayer } from './test/programs.mjs';
 
 const spectators = 1000;
 const joins = 100;
@@ -23,7 +23,7 @@ const random = seededRandom(seed);
 async function serve(data) {
   const most = Number.MAX_SAFE_INTEGER;
   const limits = { burst: most, messagesPerSecond: most, connectionsPerAddress: most, gamesPerMinute: most };
-  const { port } = await startServer({ port: 0, host: '127.0.0.1', data, folder: '.', limits });
+  const { port } = await startServer({ port: 0, host: '127.0.0.1', data, folder: pages, limits });
   process.send(port);
 }
 

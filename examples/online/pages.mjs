@@ -1,8 +1,8 @@
 /** The page and its files over HTTP, and `online.json`, by which the page knows that this server serves it. */
 
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { extname, join, normalize } from 'node:path';
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative } from 'node:path';
 
 const types = {
   '.css': 'text/css; charset=utf-8',
@@ -36,50 +36,93 @@ const safety = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
+/** The content codings that `prepare.mjs` writes beside a file, the smallest first, by the ends of their names. */
+const codings = { '.br': 'br', '.gz': 'gzip' };
+
+/** Reads the files of a folder: for each path its variants, the smallest first. Later changes have no effect. */
+export async function readPages(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const names = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const read = async (file, coding) => {
+    const content = await readFile(file);
+    const hash = createHash('sha256').update(content).digest('base64url').slice(0, 22);
+    return { coding, content, tag: `"${hash}"` };
+  };
+  const pages = new Map();
+  for (const file of names.filter((name) => !(extname(name) in codings))) {
+    const coded = Object.entries(codings).filter(([end]) => names.includes(file + end));
+    const variants = [...coded.map(([end, coding]) => read(file + end, coding)), read(file, 'identity')];
+    pages.set(`/${relative(folder, file).replaceAll('\\', '/')}`, await Promise.all(variants));
+  }
+  if (!pages.has('/index.html')) throw new Error(`There is no page in ${folder}: 'npm start' builds it.`);
+  return pages;
+}
+
+/** Whether a client accepts a content coding (RFC 9110, section 12.5.3). The last resort is no coding. */
+function accepts(header, coding) {
+  const qualities = new Map(
+    header.split(',').map((part) => {
+      const [name, ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
+      const quality = parameters.find((text) => text.startsWith('q='))?.slice(2) ?? '1';
+      return [name, Number(quality)];
+    }),
+  );
+  return (qualities.get(coding) ?? qualities.get('*') ?? 0) > 0;
+}
+
 /**
- * Returns a request handler for the files of a folder.
+ * Returns a request handler for files that {@link readPages} has read.
  *
  * @param reports functions by path, each of which returns `{ status, text }`
  */
-export function pages(folder, reports = {}) {
-  return async (request, response) => {
-    const send = (status, type, content) => {
-      response.writeHead(status, { 'content-type': type, 'cache-control': 'no-cache', ...safety });
+export function pages(files, reports) {
+  return (request, response) => {
+    const send = (status, headers, content) => {
+      response.writeHead(status, { 'cache-control': 'no-cache', ...headers, ...safety });
       response.end(request.method === 'HEAD' ? undefined : content);
     };
+    const tell = (status, text) => send(status, { 'content-type': 'text/plain' }, text);
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return send(405, 'text/plain', 'Only GET and HEAD are allowed.\n');
-    if (!URL.canParse(request.url, base)) return send(400, 'text/plain', 'Invalid address.\n');
+      return tell(405, 'Only GET and HEAD are allowed.\n');
+    if (!URL.canParse(request.url, base)) return tell(400, 'Invalid address.\n');
     const path = pathOf(request.url);
-    if (path !== undefined && Object.hasOwn(reports, path)) {
+    if (Object.hasOwn(reports, path)) {
       const { status, text } = reports[path]();
-      return send(status, 'text/plain; version=0.0.4; charset=utf-8', text);
+      return send(status, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }, text);
     }
-    if (path === '/online.json') return send(200, types['.json'], facts);
-    const file = path && join(folder, path.endsWith('/') ? `${path}index.html` : path);
-    const found = file && (await stat(file).catch(() => undefined));
-    if (!found?.isFile()) return send(404, 'text/plain', 'Page not found.\n');
-    response.writeHead(200, {
-      'content-type': types[extname(file)] ?? 'application/octet-stream',
-      'content-length': found.size,
+    if (path === '/online.json') return send(200, { 'content-type': types['.json'] }, facts);
+    const name = path.endsWith('/') ? `${path}index.html` : path;
+    const variants = files.get(name);
+    if (variants === undefined) return tell(404, 'Page not found.\n');
+    const { 'accept-encoding': accepted = '', 'if-none-match': known = '' } = request.headers;
+    const { coding, content, tag } =
+      variants.find((variant) => accepts(accepted, variant.coding)) ?? variants.at(-1);
+    const headers = {
+      etag: tag,
+      vary: 'Accept-Encoding',
       // Vite puts a hash of the contents into the names of the files in this folder.
-      'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      ...safety,
-    });
-    if (request.method === 'HEAD') response.end();
-    else
-      createReadStream(file)
-        .on('error', () => response.destroy())
-        .pipe(response);
+      ...(path.startsWith('/assets/') && { 'cache-control': 'public, max-age=31536000, immutable' }),
+    };
+    if (known.split(',').some((one) => ['*', tag].includes(one.trim().replace(/^W\//, ''))))
+      return send(304, headers);
+    return send(
+      200,
+      {
+        ...headers,
+        ...(coding !== 'identity' && { 'content-encoding': coding }),
+        'content-type': types[extname(name)] ?? 'application/octet-stream',
+        'content-length': content.length,
+      },
+      content,
+    );
   };
 }
 
-/** Returns the path of a request inside the folder, or undefined if it is invalid. */
+/** Returns the path of a request inside the folder, or an empty one if it is invalid. */
 function pathOf(url) {
   try {
-    const path = decodeURIComponent(new URL(url, base).pathname);
-    return path.includes('\0') ? undefined : normalize(path);
+    return decodeURIComponent(new URL(url, base).pathname);
   } catch {
-    return undefined;
+    return '';
   }
 }

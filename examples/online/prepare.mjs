@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { compressPages } from './compress.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const page = here('../web-board');
@@ -21,3 +22,4 @@ if (!existsSync(here('../../dist/index.js'))) {
 if (!existsSync(here('node_modules'))) npm(here('.'), 'ci');
 if (!existsSync(`${page}/node_modules`)) npm(page, 'ci');
 npm(page, 'run', 'build', '--', '--outDir', here('page'), '--logLevel', 'warn');
+compressPages(here('page'));

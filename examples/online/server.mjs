@@ -11,7 +11,7 @@ import { serveCommands, socketOf } from './host.mjs';
 import { Addresses, addressOf, defaultLimits } from './limits.mjs';
 import { longestMessage } from './messages.mjs';
 import { Metrics } from './metrics.mjs';
-import { pages } from './pages.mjs';
+import { pages, readPages } from './pages.mjs';
 import { timeBetweenSigns } from './presence.mjs';
 import { Rooms } from './rooms.mjs';
 import { openStorage } from './storage.mjs';
@@ -26,6 +26,7 @@ import { openStorage } from './storage.mjs';
 export async function startServer(options) {
   const { port, host, data, folder, proxies = 0, hosts = [] } = options;
   const limits = { ...defaultLimits, ...options.limits };
+  const files = await readPages(folder);
   const guard = new Guard();
   const metrics = new Metrics();
   const storage = options.storage ?? (await openStorage(data));
@@ -55,7 +56,7 @@ export async function startServer(options) {
       return { status: 200, text: metrics.text(gauges, guard.faults) };
     },
   };
-  const serve = pages(folder, reports);
+  const serve = pages(files, reports);
   const http = createServer(
     guard.listener('http', serve, (_, __, response) => {
       if (response.headersSent) response.destroy();

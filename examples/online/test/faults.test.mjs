@@ -12,11 +12,10 @@ import { longestGap } from '../clock.mjs';
 import { startServer } from '../server.mjs';
 import { SqliteStorage } from '../sqlite.mjs';
 import { choicesOf, Follower, playOn } from './play.mjs';
-import { atEnd, pause, startGame, TestPlayer, TestServer, until } from './programs.mjs';
+import { atEnd, pages, pause, startGame, TestPlayer, TestServer, until } from './programs.mjs';
 import { send, throwFrames, throwRequests } from './requests.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-const pages = here('pages');
 const get = ({ host, port }, path = '/') => send({ host, port, path });
 
 /** Returns the time that is left to the seat to move, as a client shows it. */
@@ -24,7 +23,7 @@ const leftOf = ({ clocks, turn, now, at }) => clocks[turn - 1] - (now - at);
 
 describe('a server that receives 10,000 invalid requests', () => {
   it('answers, and still plays: examples/online', async (test) => {
-    const server = await new TestServer(['--folder', pages, '--connections-per-address', '1000']).start();
+    const server = await new TestServer(['--connections-per-address', '1000']).start();
     test.after(() => server.stop());
     const { players } = await startGame(server, { rules: 'klin-zha', armies: 'book' });
     assert.ok((await throwRequests(server, 10_000)) > 5000);
@@ -68,7 +67,7 @@ describe('a server that receives 10,000 invalid requests', () => {
   });
 
   it('closes connections with invalid frames', async (test) => {
-    const server = await new TestServer(['--folder', pages]).start();
+    const server = await new TestServer().start();
     test.after(() => server.stop());
     const { players } = await startGame(server, { rules: 'klin-zha', armies: 'book' });
     const random = seededRandom(1);
@@ -83,7 +82,7 @@ describe('a server that receives 10,000 invalid requests', () => {
 describe('headers', () => {
   let server;
   before(async () => {
-    server = await new TestServer(['--folder', pages]).start();
+    server = await new TestServer().start();
   });
   after(() => server.stop());
 
@@ -241,7 +240,7 @@ describe('a storage that fails', () => {
 
   it('because it is read-only is said at the start, and keeps the games', async (test) => {
     const user = process.getuid() === 0 ? { uid: 65534, gid: 65534 } : {};
-    const own = new TestServer(['--folder', pages], user);
+    const own = new TestServer([], user);
     test.after(() => own.stop());
     await own.start();
     const { id, players } = await startGame(own, { rules: 'klin-zha', armies: 'book', control: '600+0' });

@@ -1,22 +1,15 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { compressPages } from '../compress.mjs';
 import { startServer } from '../server.mjs';
 import { playOn } from './play.mjs';
-import { newToken, startGame, TestPlayer, TestServer, until } from './programs.mjs';
-import { send } from './requests.mjs';
+import { newToken, pages, startGame, TestPlayer, TestServer, until } from './programs.mjs';
+import { breakDownloads, send } from './requests.mjs';
 
-const folder = new URL('pages', import.meta.url).pathname;
-const server = new TestServer([
-  '--connections-per-address',
-  '12',
-  '--games-per-minute',
-  '6',
-  '--folder',
-  folder,
-]);
+const server = new TestServer(['--connections-per-address', '12', '--games-per-minute', '6']);
 const behind = new TestServer(['--connections-per-address', '2', '--proxies', '1']);
 before(() => Promise.all([server.start(), behind.start()]));
 after(() => Promise.all([server.stop(), behind.stop()]));
@@ -128,7 +121,7 @@ describe('messages', () => {
 describe('a game with too many events', () => {
   it('accepts resignations only, and is loaded again', async (test) => {
     const data = join(mkdtempSync(join(tmpdir(), 'klin-zha-long-')), 'games.db');
-    const options = { port: 0, host: '127.0.0.1', data, folder, limits: { events: 3 } };
+    const options = { port: 0, host: '127.0.0.1', data, folder: pages, limits: { events: 3 } };
     let short = await startServer(options);
     test.after(async () => {
       await short.stop();
@@ -183,13 +176,88 @@ describe('connections', () => {
 });
 
 describe('pages', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'klin-zha-page-'));
+  // More than the buffers of a socket hold, and as compressible as a program.
+  const script = Array.from({ length: 400_000 }, (_, line) => `let line${line} = ${line};`).join('\n');
+  const paged = new TestServer(['--folder', folder]);
+  before(async () => {
+    mkdirSync(join(folder, 'assets'));
+    writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Page</title>\n');
+    writeFileSync(join(folder, 'assets/page.js'), script);
+    compressPages(folder);
+    await paged.start();
+  });
+  after(async () => {
+    await paged.stop();
+    rmSync(folder, { recursive: true });
+  });
+  const get = (path, headers = {}, method = 'GET') => {
+    const { host, port } = paged;
+    return send({ host, port, path, method, headers });
+  };
+
   it('say that the server is there, and send files of one folder', async () => {
     const facts = await get('/online.json');
     assert.deepEqual(JSON.parse(facts.text), { name: 'klin-zha-online', version: 1, socket: 'socket' });
     const page = await get('/');
     assert.equal(page.text, '<!doctype html><title>Page</title>\n');
     assert.match(page.headers['content-type'], /html/);
-    for (const path of ['/../server.mjs', '/%2e%2e/server.mjs', '/..%2fserver.mjs', '/none', '/%00', '/%'])
+    for (const path of [
+      '/../server.mjs',
+      '/%2e%2e/server.mjs',
+      '/..%2fserver.mjs',
+      '/none',
+      '/%00',
+      '/%',
+      '/assets',
+    ])
       assert.equal((await get(path)).status, 404, path);
+  });
+
+  it('are compressed as the client accepts, and sent once', async () => {
+    const path = '/assets/page.js';
+    const tags = new Set();
+    for (const [accepted, coding] of [
+      ['', undefined],
+      ['gzip', 'gzip'],
+      ['gzip, deflate, br', 'br'],
+      ['br;q=0, gzip;q=0.5', 'gzip'],
+      ['BR ; Q=0.1', 'br'],
+      ['*', 'br'],
+      ['*;q=0, gzip', 'gzip'],
+      ['identity;q=0, *;q=0', undefined],
+    ]) {
+      const { status, headers } = await get(path, { 'accept-encoding': accepted }, 'HEAD');
+      assert.deepEqual(
+        [status, headers['content-encoding'], headers.vary],
+        [200, coding, 'Accept-Encoding'],
+        accepted,
+      );
+      assert.match(headers['cache-control'], /immutable/);
+      tags.add(headers.etag);
+      const again = await get(path, {
+        'accept-encoding': accepted,
+        'if-none-match': `"x", W/${headers.etag}`,
+      });
+      assert.deepEqual([again.status, again.text, again.headers.etag], [304, '', headers.etag]);
+    }
+    assert.equal(tags.size, 3);
+    assert.equal((await get(path)).text, script);
+    assert.equal((await get('/assets/page.js.br')).status, 404);
+  });
+
+  it('leave nothing open when a client breaks off', async () => {
+    await get('/');
+    const files = paged.openFiles;
+    await breakDownloads(paged, '/assets/page.js', 300);
+    await until(() => paged.openFiles <= files);
+  });
+
+  it('are all there before the server starts', async () => {
+    const options = { port: 0, host: '127.0.0.1', data: ':memory:', folder: join(folder, 'assets') };
+    await assert.rejects(
+      startServer(options),
+      /^Error: There is no page in .*assets: 'npm start' builds it\.$/,
+    );
   });
 });

@@ -3,13 +3,16 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
-import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { WebSocket } from 'ws';
 
 const home = fileURLToPath(new URL('..', import.meta.url));
+
+/** The folder of a small page. */
+export const pages = fileURLToPath(new URL('pages', import.meta.url));
 
 export const newToken = () => randomBytes(16).toString('hex');
 export const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -85,9 +88,14 @@ export class TestServer {
     return `http://${this.host}:${this.port}`;
   }
 
+  /** How many files and sockets the process has open. */
+  get openFiles() {
+    return readdirSync(`/proc/${this.#process.pid}/fd`).length;
+  }
+
   async start() {
     const address = ['--host', this.host, '--port', String(this.port)];
-    const args = ['start.mjs', ...address, '--data', this.data, ...this.#options];
+    const args = ['start.mjs', ...address, '--data', this.data, '--folder', pages, ...this.#options];
     const child = spawn(process.execPath, args, {
       cwd: home,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -123,6 +123,21 @@ export async function throwRequests(address, count, { seed = 1, atOnce = 50 } = 
   return answered;
 }
 
+/** Asks for a file and resets each connection after the first bytes of the answer, so many at once. */
+export async function breakDownloads({ host, port }, path, count, atOnce = 50) {
+  let left = count;
+  const worker = async () => {
+    while (left-- > 0) {
+      const socket = connect({ host, port });
+      socket.on('error', () => {});
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+      await once(socket, 'data');
+      socket.resetAndDestroy();
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
 /** Opens a WebSocket by hand, sends bytes, and waits until the server closes it. */
 export async function throwFrames(address, bytes) {
   const socket = connect(address);
