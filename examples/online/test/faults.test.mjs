@@ -26,7 +26,10 @@ describe('a server that receives 10,000 invalid requests', () => {
     const server = await new TestServer(['--connections-per-address', '1000']).start();
     test.after(() => server.stop());
     const { players } = await startGame(server, { rules: 'klin-zha', armies: 'book' });
+    assert.equal((await get(server)).status, 200);
+    const files = server.openFiles;
     assert.ok((await throwRequests(server, 10_000)) > 5000);
+    await until(() => server.openFiles <= files);
     await playOn(players, { plies: 4 });
     assert.equal((await get(server)).status, 200);
     assert.doesNotMatch(server.log, /uncaught|unhandled/);
@@ -72,8 +75,10 @@ describe('a server that receives 10,000 invalid requests', () => {
     const { players } = await startGame(server, { rules: 'klin-zha', armies: 'book' });
     const random = seededRandom(1);
     const bytes = () => Buffer.from(Array.from({ length: 200 }, () => Math.floor(256 * random())));
+    const files = server.openFiles;
     for (let count = 0; count < 500; count += 20)
       await Promise.all(Array.from({ length: 20 }, () => throwFrames(server, bytes())));
+    await until(() => server.openFiles <= files);
     await playOn(players, { plies: 4 });
     assert.doesNotMatch(server.log, /uncaught|unhandled/);
   });
