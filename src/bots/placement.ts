@@ -3,7 +3,7 @@
  * library under a symmetry of the board. Without a match, they compare the scores of random setups.
  */
 
-import { made } from '../base/memo.ts';
+import { made, memo } from '../base/memo.ts';
 import { drawBelow, type Random } from '../base/random.ts';
 import { failWith } from '../base/result.ts';
 import { anObject, checkShape, listOf, nullish, object, text } from '../base/shape.ts';
@@ -127,10 +127,12 @@ function placedBy({ board, rules }: Searcher, seat: number): readonly number[] {
 function fittingArmies(searcher: Searcher): ReadonlySet<number>[] {
   const { rules, seat } = searcher;
   const placed = placedBy(searcher, seat);
-  return libraryArmies
-    .flatMap((army) => rules.board.symmetries.map((turn) => piecesOf(army, rules, turn)))
-    .filter((model) => placed.every((piece) => model.has(piece)));
+  return armiesOn(rules).filter((model) => placed.every((piece) => model.has(piece)));
 }
+
+const armiesOn = /* @__PURE__ */ memo((rules: Searcher['rules']) =>
+  libraryArmies.flatMap((army) => rules.board.symmetries.map((turn) => piecesOf(army, rules, turn))),
+);
 
 /** Returns the pieces of an army under a symmetry, without cells that the board does not have. */
 function piecesOf(
