@@ -27,18 +27,20 @@ export function expectedPlanes(state: GameState): number[][] {
   const named = (number: string | undefined): number =>
     isShared ? 1 : ((seat - 1 + Number(number)) % rules.colours.length) + 1;
   const handOf = (other: number) => (other === seat || isShared ? hand : fields.hands[other - 1]!);
+  const pieceOn = new Map(warriors.map((piece) => [piece.cell, piece]));
   return featurePlanes(rules).map(({ name }) => {
     const [what, relative, code] = name.split(':');
     const other = named(relative);
+    const inHand = what === 'hand' ? handOf(other).filter((one) => one === code).length : 0;
     return rules.board.cells.map((cell) => {
-      const piece = warriors.find((one) => one.cell === cell.name);
+      const piece = pieceOn.get(cell.name);
       switch (what) {
         case 'warrior':
           return piece?.warrior === code && (isShared || owners[piece!.seat - 1] === other) ? 1 : 0;
         case 'goal':
           return goals[other - 1] === cell.name ? 1 : 0;
         case 'hand':
-          return handOf(other).filter((one) => one === code).length;
+          return inHand;
         case 'region':
           return cell.region >= 0 && regions[cell.region] === other ? 1 : 0;
         case 'living':
