@@ -1,8 +1,10 @@
 /** The page and its files over HTTP, and `online.json`, by which the page knows that this server serves it. */
 
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
+import { codings } from './compress.mjs';
 
 const types = {
   '.css': 'text/css; charset=utf-8',
@@ -36,12 +38,11 @@ const safety = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-/** The content codings that `prepare.mjs` writes beside a file, the smallest first, by the ends of their names. */
-const codings = { '.br': 'br', '.gz': 'gzip' };
-
 /** Reads the files of a folder: for each path its variants, the smallest first. Later changes have no effect. */
 export async function readPages(folder) {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  if (!existsSync(join(folder, 'index.html')))
+    throw new Error(`The folder ${folder} has no index.html. Run 'npm start' to build the page.`);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const read = async (file, coding) => {
     const content = await readFile(file);
@@ -49,16 +50,15 @@ export async function readPages(folder) {
     return { coding, content, tag: `"${hash}"` };
   };
   const pages = new Map();
-  for (const file of names.filter((name) => !(extname(name) in codings))) {
-    const coded = Object.entries(codings).filter(([end]) => names.includes(file + end));
-    const variants = [...coded.map(([end, coding]) => read(file + end, coding)), read(file, 'identity')];
+  for (const file of names.filter((name) => !codings.some(({ end }) => name.endsWith(end)))) {
+    const coded = codings.filter(({ end }) => names.includes(file + end));
+    const variants = [...coded.map(({ end, name }) => read(file + end, name)), read(file, 'identity')];
     pages.set(`/${relative(folder, file).replaceAll('\\', '/')}`, await Promise.all(variants));
   }
-  if (!pages.has('/index.html')) throw new Error(`There is no page in ${folder}: 'npm start' builds it.`);
   return pages;
 }
 
-/** Whether a client accepts a content coding (RFC 9110, section 12.5.3). The last resort is no coding. */
+/** Returns whether an `Accept-Encoding` header accepts a content coding (RFC 9110, section 12.5.3). */
 function accepts(header, coding) {
   const qualities = new Map(
     header.split(',').map((part) => {
@@ -95,6 +95,7 @@ export function pages(files, reports) {
     const variants = files.get(name);
     if (variants === undefined) return tell(404, 'Page not found.\n');
     const { 'accept-encoding': accepted = '', 'if-none-match': known = '' } = request.headers;
+    // A client that accepts no coding receives the file itself.
     const { coding, content, tag } =
       variants.find((variant) => accepts(accepted, variant.coding)) ?? variants.at(-1);
     const headers = {
@@ -118,7 +119,7 @@ export function pages(files, reports) {
   };
 }
 
-/** Returns the path of a request inside the folder, or an empty one if it is invalid. */
+/** Returns the decoded path of a request, or an empty string if it is invalid. */
 function pathOf(url) {
   try {
     return decodeURIComponent(new URL(url, base).pathname);

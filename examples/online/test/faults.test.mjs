@@ -13,7 +13,7 @@ import { startServer } from '../server.mjs';
 import { SqliteStorage } from '../sqlite.mjs';
 import { choicesOf, Follower, playOn } from './play.mjs';
 import { atEnd, pages, pause, startGame, TestPlayer, TestServer, until } from './programs.mjs';
-import { send, throwFrames, throwRequests } from './requests.mjs';
+import { repeat, send, throwFrames, throwRequests } from './requests.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const get = ({ host, port }, path = '/') => send({ host, port, path });
@@ -76,8 +76,7 @@ describe('a server that receives 10,000 invalid requests', () => {
     const random = seededRandom(1);
     const bytes = () => Buffer.from(Array.from({ length: 200 }, () => Math.floor(256 * random())));
     const files = server.openFiles;
-    for (let count = 0; count < 500; count += 20)
-      await Promise.all(Array.from({ length: 20 }, () => throwFrames(server, bytes())));
+    await repeat(500, 20, () => throwFrames(server, bytes()));
     await until(() => server.openFiles <= files);
     await playOn(players, { plies: 4 });
     assert.doesNotMatch(server.log, /uncaught|unhandled/);

@@ -177,7 +177,7 @@ describe('connections', () => {
 
 describe('pages', () => {
   const folder = mkdtempSync(join(tmpdir(), 'klin-zha-page-'));
-  // More than the buffers of a socket hold, and as compressible as a program.
+  // Larger than the buffers of a socket.
   const script = Array.from({ length: 400_000 }, (_, line) => `let line${line} = ${line};`).join('\n');
   const paged = new TestServer(['--folder', folder]);
   before(async () => {
@@ -214,7 +214,7 @@ describe('pages', () => {
       assert.equal((await get(path)).status, 404, path);
   });
 
-  it('are compressed as the client accepts, and sent once', async () => {
+  it('are sent with an accepted coding, and not again if they are unchanged', async () => {
     const path = '/assets/page.js';
     const tags = new Set();
     for (const [accepted, coding] of [
@@ -246,18 +246,18 @@ describe('pages', () => {
     assert.equal((await get('/assets/page.js.br')).status, 404);
   });
 
-  it('leave nothing open when a client breaks off', async () => {
+  it('leave no file open when a client disconnects during a download', async () => {
     await get('/');
     const files = paged.openFiles;
     await breakDownloads(paged, '/assets/page.js', 300);
     await until(() => paged.openFiles <= files);
   });
 
-  it('are all there before the server starts', async () => {
+  it('must be built before the server starts', async () => {
     const options = { port: 0, host: '127.0.0.1', data: ':memory:', folder: join(folder, 'assets') };
     await assert.rejects(
       startServer(options),
-      /^Error: There is no page in .*assets: 'npm start' builds it\.$/,
+      /^Error: The folder .*assets has no index\.html\. Run 'npm start' to build the page\.$/,
     );
   });
 });

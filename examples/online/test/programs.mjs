@@ -88,7 +88,7 @@ export class TestServer {
     return `http://${this.host}:${this.port}`;
   }
 
-  /** How many files and sockets the process has open. */
+  /** The number of open files and sockets of the process. */
   get openFiles() {
     return readdirSync(`/proc/${this.#process.pid}/fd`).length;
   }

@@ -115,25 +115,26 @@ export async function throwRequests(address, count, { seed = 1, atOnce = 50 } = 
     socket.destroy();
     if (hasAnswer) answered++;
   };
-  let left = count;
-  const worker = async () => {
-    while (left-- > 0) await sendOne();
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await repeat(count, atOnce, sendOne);
   return answered;
 }
 
-/** Asks for a file and resets each connection after the first bytes of the answer, so many at once. */
-export async function breakDownloads({ host, port }, path, count, atOnce = 50) {
+/** Requests a file many times, and resets each connection after the first bytes of the answer. */
+export async function breakDownloads({ host, port }, path, count) {
+  await repeat(count, 50, async () => {
+    const socket = connect({ host, port });
+    socket.on('error', () => {});
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    await once(socket, 'data');
+    socket.resetAndDestroy();
+  });
+}
+
+/** Runs work `count` times, `atOnce` at the same time. */
+export async function repeat(count, atOnce, work) {
   let left = count;
   const worker = async () => {
-    while (left-- > 0) {
-      const socket = connect({ host, port });
-      socket.on('error', () => {});
-      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
-      await once(socket, 'data');
-      socket.resetAndDestroy();
-    }
+    while (left-- > 0) await work();
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
