@@ -130,6 +130,7 @@ function fittingArmies(searcher: Searcher): ReadonlySet<number>[] {
   return armiesOn(rules).filter((model) => placed.every((piece) => model.has(piece)));
 }
 
+/** The library's armies under all symmetries of a board, which are fixed. */
 const armiesOn = /* @__PURE__ */ memo((rules: Searcher['rules']) =>
   libraryArmies.flatMap((army) => rules.board.symmetries.map((turn) => piecesOf(army, rules, turn))),
 );
