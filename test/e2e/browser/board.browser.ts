@@ -409,28 +409,25 @@ function clickAlong(page: Page, most: number): Promise<Played> {
 }
 
 describe('a board with random clicks', () => {
-  it.each(
-    some(
-      [
-        'klin-zha',
-        'agonizer',
-        'takzh',
-        'romulan-heart:2',
-        'klin-zha+forward-placement:society',
-        'takzh+alternating-placement',
-        'klin-zha+clouded:8',
-        'klin-zha+ablative:6',
-        'klin-zha+kaggas-crown',
-        'romulan-heart:3+relation-dilemma',
-        'klin-zha+reflective',
-        'klin-zha+blind+kinta',
-        'klin-zha+tri-level',
-        'klin-zha+tetrahedral',
-        'romulan-heart:3+free-corners',
-      ],
-      3,
-    ),
-  )('plays %s', async (rules) => {
+  const rulesets = [
+    'klin-zha',
+    'agonizer',
+    'takzh',
+    'romulan-heart:2',
+    'klin-zha+forward-placement:society',
+    'takzh+alternating-placement',
+    'klin-zha+clouded:8',
+    'klin-zha+ablative:6',
+    'klin-zha+kaggas-crown',
+    'romulan-heart:3+relation-dilemma',
+    'klin-zha+reflective',
+    'klin-zha+blind+kinta',
+    'klin-zha+tri-level',
+    'klin-zha+tetrahedral',
+    'romulan-heart:3+free-corners',
+  ];
+
+  it.each(some(rulesets, 3))('plays %s', async (rules) => {
     const { page, faults } = await open(rules);
     const clicks = 40 + runs(120);
     const { changes, isOver } = await clickAlong(page, clicks);
@@ -853,19 +850,16 @@ describe('a board that shows a view', () => {
 });
 
 describe('axe', () => {
-  it.each(
-    some(
-      [
-        ['light', 'klin-zha', ''],
-        ['dark', 'klin-zha', ''],
-        ['light', 'romulan-heart:3', 'battle'],
-        ['dark', 'klin-zha+tri-level', 'battle'],
-        ['light', 'klin-zha', 'premove'],
-        ['light', 'klin-zha+kinta', 'question'],
-      ] as const,
-      3,
-    ),
-  )('finds no serious violations (%s, %s %s)', async (colorScheme, rules, step) => {
+  const looks = [
+    ['light', 'klin-zha', ''],
+    ['dark', 'klin-zha', ''],
+    ['light', 'romulan-heart:3', 'battle'],
+    ['dark', 'klin-zha+tri-level', 'battle'],
+    ['light', 'klin-zha', 'premove'],
+    ['light', 'klin-zha+kinta', 'question'],
+  ] as const;
+
+  it.each(some(looks, 3))('finds no serious violations (%s, %s %s)', async (colorScheme, rules, step) => {
     const position = step === 'question' ? combatPosition() : undefined;
     const { page, board } = await open(rules, position, { colorScheme });
     if (step === 'battle' || step === 'premove') {

@@ -197,35 +197,28 @@ describe('the web board', () => {
     await opened.context.close();
   });
 
-  it.each(
-    some(
-      [
-        [
-          'no bot',
-          'export const bot = 1;',
-          'The file has no bot: expected a default export { name, choose }.',
-        ],
-        [
-          'no move',
-          'export default { choose: () => ({}) };',
-          'It answered without a move: expected { move } from',
-        ],
-        [
-          'an illegal move',
-          // E15 is outside the regions, so nothing was placed there.
-          'export default { choose: () => ({ move: 8208 }) };',
-          'It played e15e15. There is no warrior on E15.',
-        ],
-        [
-          'no answer',
-          'export default { choose: () => new Promise(() => {}) };',
-          'It did not move for 60 seconds.',
-          60_000 * slowness,
-        ],
-      ],
-      2,
-    ),
-  )('says what is wrong with a file with %s', async (_, module, reason, pause?: number) => {
+  const wrongFiles: [name: string, module: string, reason: string, pause?: number][] = [
+    ['no bot', 'export const bot = 1;', 'The file has no bot: expected a default export { name, choose }.'],
+    [
+      'no move',
+      'export default { choose: () => ({}) };',
+      'It answered without a move: expected { move } from',
+    ],
+    [
+      'an illegal move',
+      // E15 is outside the regions, so nothing was placed there.
+      'export default { choose: () => ({ move: 8208 }) };',
+      'It played e15e15. There is no warrior on E15.',
+    ],
+    [
+      'no answer',
+      'export default { choose: () => new Promise(() => {}) };',
+      'It did not move for 60 seconds.',
+      60_000 * slowness,
+    ],
+  ];
+
+  it.each(some(wrongFiles, 2))('says what is wrong with a file with %s', async (_, module, reason, pause) => {
     const file = join(bots, 'wrong.mjs');
     writeFileSync(file, module);
     await inDevelopment(file, async (opened) => {
