@@ -33,13 +33,13 @@ function attempted(work: () => unknown): unknown {
   }
 }
 
-/** Every object that can be reached from a value, with a way there, without what is exported, which has its own test. */
-function reached(value: unknown, path: string, known: Paths = new Map(), passed = exported): Paths {
+/** The objects that can be reached from a value, with a way there, except exported ones, which have a separate test. */
+function reached(value: unknown, path: string, known: Paths = new Map()): Paths {
   const waiting: [unknown, string][] = [[value, path]];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const [part, way] = next;
     if ((typeof part !== 'object' && typeof part !== 'function') || part === null) continue;
-    if (known.has(part) || passed.has(part)) continue;
+    if (known.has(part) || exported.has(part)) continue;
     known.set(part, way);
     for (const [name, inner] of partsOf(part)) waiting.push([inner, `${way}.${name}`]);
   }
@@ -100,7 +100,7 @@ async function inCommon(path: string, ask: () => unknown, brought: unknown): Pro
 const entries = [...libraryModules] as [string, Readonly<Record<string, unknown>>][];
 const exported: Paths = new Map();
 for (const [entry, module] of entries)
-  for (const [name, value] of Object.entries(module)) reached(value, `${entry} ${name}`, exported, new Map());
+  for (const [name, value] of Object.entries(module)) reached(value, `${entry} ${name}`, exported);
 
 describe('a shared value is frozen', () => {
   it('exported by the package', () => {

@@ -14,7 +14,7 @@ function sightOf(viewer: Seat, refused: Required<BotSight>['refused'] = []): Req
   return { rules: blind.rules, view: viewFor(blind, viewer), reports: [], refused };
 }
 
-/** Questions that no move answers. */
+/** Questions without a legal move. */
 export const noMoves: Questions = [
   ['a game that is over', 1, new Game(stateOf('romulan-heart:2', 'F*@E37 f@I99', { owners: '11' }))],
   ['a game that was resigned', 1, battle.resign(2)],

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 
-/** Identifies a test file and the cases of its properties, with which it may fail without any change. */
+/** Returns a hash of a test file and of what selects its random cases. */
 const hashOf = (path, cases) =>
   createHash('sha256')
     .update(`${process.env.FC_SEED} ${cases} ${readFileSync(path, 'utf8')}`)
@@ -59,7 +59,8 @@ function withFiles(stored, mutants, files) {
 
 /**
  * Returns the test files with what they reach: `{ path, seconds, reaches(mutant) }`. The coverage of a test file is valid
- * until the file or the cases of its properties change. A mutant in changed sources is reached by the test files that reach anything in its file.
+ * until the file, the seed or the number of cases changes. A mutant in changed sources is reached by the test files that
+ * reach anything in its file.
  */
 export async function coverageOf({ root, paths, cases, stored, all, room, store, runAll }) {
   const known = new Map(stored?.files.map((file) => [join(root, file.path), file]) ?? []);
