@@ -1,13 +1,21 @@
 /** Worker threads that run the program file and answer requests. */
 
-import { Worker } from 'node:worker_threads';
+import { parentPort, Worker } from 'node:worker_threads';
+import { alarm } from '../protocol/node/index.ts';
 
 /** A worker thread that answers requests. */
 export interface RequestWorker<Request, Answer> {
-  readonly worker: Worker;
   /** Sends one request at a time. Rejects if the thread ends before it answers. */
   request(request: Request): Promise<Answer>;
+  /** Ends the thread, even while it works on a request. */
+  end(): Promise<void>;
 }
+
+/**
+ * Milliseconds that a thread has to end by itself. Node 20 aborts the whole process if it terminates a
+ * thread that is reporting an error, so a thread is terminated only when it has not ended until then.
+ */
+const grace = 1500;
 
 /** Starts a worker thread that answers every message with one message. */
 export function startWorker<Request, Answer>(
@@ -24,7 +32,12 @@ export function startWorker<Request, Answer>(
   };
   worker.on('message', (answer: Answer) => resolveAnswer(answer));
   worker.on('error', fail);
-  worker.once('exit', () => fail(new Error('a worker thread ended before it finished')));
+  const exited = new Promise<void>((resolve) => {
+    worker.once('exit', () => {
+      fail(new Error('a worker thread ended before it finished'));
+      resolve();
+    });
+  });
   // Promise.race with a single failure promise would keep all answers alive until the thread ends.
   const request = (value: Request): Promise<Answer> =>
     new Promise((resolve, reject) => {
@@ -32,5 +45,31 @@ export function startWorker<Request, Answer>(
       if (failure === undefined) worker.postMessage(value);
       else reject(failure);
     });
-  return { worker, request };
+  const end = async (): Promise<void> => {
+    worker.postMessage(null);
+    const cancel = alarm(grace, () => void worker.terminate());
+    await exited;
+    cancel();
+  };
+  return { request, end };
+}
+
+/**
+ * Runs in a worker thread: answers its requests until it is asked to end. A rejection ends the thread.
+ *
+ * @param close called before the thread ends
+ */
+export function serveRequests<Request, Answer>(
+  answer: (request: Request) => Answer | Promise<Answer>,
+  close?: () => void,
+): void {
+  const port = parentPort!;
+  port.on('message', async (request: Request | null) => {
+    if (request !== null) {
+      port.postMessage(await answer(request));
+      return;
+    }
+    close?.();
+    port.close();
+  });
 }

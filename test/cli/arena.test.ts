@@ -492,7 +492,7 @@ describe('klin-zha arena --threads', () => {
       const isWeak = ++started % 2 === 0;
       let played = 0;
       return {
-        play: async ({ index }) => {
+        request: async ({ index }) => {
           await Promise.resolve();
           if (isWeak && ++played > 1) throw new Error('gone');
           return gameWith(index, 1);
@@ -510,7 +510,7 @@ describe('klin-zha arena --threads', () => {
 
   it('fails if a game crashes every thread', async () => {
     const start = (): ArenaThread => ({
-      play: async ({ index }) => (index === 3 ? Promise.reject(new Error('deadly')) : gameWith(index, 1)),
+      request: async ({ index }) => (index === 3 ? Promise.reject(new Error('deadly')) : gameWith(index, 1)),
       end: async () => {},
     });
     const all = playAll({ ...settings, pairings: pairings.values(), start, onGame: async () => true });
@@ -520,7 +520,7 @@ describe('klin-zha arena --threads', () => {
   it('aborts running games', async () => {
     const controller = new AbortController();
     let ended = 0;
-    const start = (): ArenaThread => ({ play: () => new Promise(() => {}), end: async () => void ended++ });
+    const start = (): ArenaThread => ({ request: () => new Promise(() => {}), end: async () => void ended++ });
     const all = playAll({
       ...settings,
       signal: controller.signal,

@@ -61,7 +61,7 @@ export async function playAll({
       for (let pairing = next(); pairing !== undefined; pairing = next()) {
         thread ??= start();
         try {
-          const game = await unlessStopped(thread.play(pairing));
+          const game = await unlessStopped(thread.request(pairing));
           if (game === null) return;
           if (!(await onGame(game))) isOver = true;
         } catch (error) {

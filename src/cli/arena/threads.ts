@@ -1,6 +1,6 @@
 /** Threads that play arena games: workers, or the current thread. */
 
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import { type ArenaGame, type ArenaPlayer, ArenaTable, type Pairing } from '../../arena/index.ts';
 import { KlinZhaError, type Ruleset, unwrap } from '../../index.ts';
 import { EngineClient, type EnginePort, linkedPorts } from '../../protocol/index.ts';
@@ -8,19 +8,11 @@ import { alarm } from '../../protocol/node/index.ts';
 import { readTable } from '../endings/table-file.ts';
 import { startCommand, startOwn } from '../engine/command.ts';
 import { serveBot } from '../engine/thread.ts';
-import { startWorker } from '../worker.ts';
+import { type RequestWorker, serveRequests, startWorker } from '../worker.ts';
 import { GameLog } from './log.ts';
 
-/** A thread that plays games. */
-export interface ArenaThread {
-  /** Plays one game at a time. Rejects if the thread has ended. */
-  play(pairing: Pairing): Promise<ArenaGame>;
-  /** Ends the thread and its engines, even during a game. */
-  end(): Promise<void>;
-}
-
-/** Milliseconds that a thread has to stop its engines before it is terminated. */
-const grace = 1500;
+/** A thread that plays games and then ends with its engines, even during a game. */
+export type ArenaThread = RequestWorker<Pairing, ArenaGame>;
 
 /**
  * Starts a worker thread. Without a program file, games are played in the current thread.
@@ -28,44 +20,19 @@ const grace = 1500;
  * @param log file to which the lines of every game are appended
  */
 export function startArenaThread(program: URL | undefined, log: string | undefined): ArenaThread {
-  if (program === undefined) {
-    const table = tableOfPlayers(undefined, log);
-    return { play: table.play, end: async () => table.close() };
-  }
-  const { worker, request } = startWorker<Pairing, ArenaGame>(program, {
-    work: 'arena',
-    program: program.href,
-    log,
-  });
-  const exited = new Promise<void>((resolve) => void worker.once('exit', () => resolve()));
-  return {
-    play: request,
-    end: async () => {
-      worker.postMessage(null);
-      const cancel = alarm(grace, () => void worker.terminate());
-      await exited;
-      cancel();
-    },
-  };
+  if (program !== undefined) return startWorker(program, { work: 'arena', program: program.href, log });
+  const table = tableOfPlayers(undefined, log);
+  return { request: table.play, end: async () => table.close() };
 }
 
-/** Runs in a worker thread: plays the pairings it receives, until it receives null. */
+/** Runs in a worker thread: plays the pairings it receives. */
 export function serveArena(): void {
-  const port = parentPort;
   const { work, program, log } = workerData as Readonly<Record<'work' | 'program', string>> & {
     readonly log?: string;
   };
-  if (work !== 'arena' || port === null) return;
-  const table = tableOfPlayers(new URL(program), log);
-  port.on('message', (pairing: Pairing | null) => {
-    if (pairing !== null) {
-      // A rejection ends the thread, which rejects the request.
-      void table.play(pairing).then((game) => port.postMessage(game));
-      return;
-    }
-    table.close();
-    port.close();
-  });
+  if (work !== 'arena') return;
+  const { play, close } = tableOfPlayers(new URL(program), log);
+  serveRequests(play, close);
 }
 
 /**

@@ -113,7 +113,7 @@ async function complete(
     const missing = all.filter((slice) => !journal.slices.has(slice)).values();
     const work = async (thread: SliceThread): Promise<void> => {
       for (const slice of missing) {
-        journal.add(slice, await thread.solve(slice));
+        journal.add(slice, await thread.request(slice));
         report();
       }
     };

@@ -1,6 +1,6 @@
 /** A share of the games of `klin-zha learn serve`, in this thread or in a worker thread. */
 
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import type { Random } from '../../base/random.ts';
 import { type BotName, getBot } from '../../bots/index.ts';
 import {
@@ -16,7 +16,7 @@ import {
 } from '../../index.ts';
 import { featurePlanes, GameBatch, type GameBatchOptions } from '../../learn/index.ts';
 import { renderText } from '../../render/index.ts';
-import { startWorker } from '../worker.ts';
+import { type RequestWorker, serveRequests, startWorker } from '../worker.ts';
 
 /** Names of the optional parts of an observation. */
 export const partNames = ['planes', 'views', 'masks', 'actions', 'finals'] as const;
@@ -270,11 +270,8 @@ export type ShareRequest = readonly [
   ...values: unknown[],
 ];
 
-/** A thread that answers one request at a time. */
-export interface ShareThread {
-  request(request: ShareRequest): Promise<ShareAnswer>;
-  end(): Promise<unknown>;
-}
+/** A thread that plays a share of the games. */
+export type ShareThread = RequestWorker<ShareRequest, ShareAnswer>;
 
 /** Starts a worker thread. Without a program file, the current thread answers. */
 export function startShareThread(program: URL | undefined): ShareThread {
@@ -282,15 +279,12 @@ export function startShareThread(program: URL | undefined): ShareThread {
     const answer = answersOfShare();
     return { request: async (request) => answer(request), end: async () => {} };
   }
-  const { worker, request } = startWorker<ShareRequest, ShareAnswer>(program, { work: 'learn' });
-  return { request, end: () => worker.terminate() };
+  return startWorker(program, { work: 'learn' });
 }
 
 /** Runs in a worker thread. */
 export function serveShare(): void {
-  if ((workerData as { readonly work?: unknown }).work !== 'learn' || parentPort === null) return;
-  const [port, answer] = [parentPort, answersOfShare()];
-  port.on('message', (request: ShareRequest) => port.postMessage(answer(request)));
+  if ((workerData as { readonly work?: unknown }).work === 'learn') serveRequests(answersOfShare());
 }
 
 /** Returns a function that answers requests. An invalid request changes nothing. */
