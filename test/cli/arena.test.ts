@@ -450,15 +450,13 @@ describe('klin-zha arena --threads', () => {
 
   it('resumes after it was killed, and plays the same games as a single run', async () => {
     const [killed, whole] = [fresh(), fresh()];
-    const argv = (ledger: string, games: number) => [
-      ...[...quick, '--threads', '2', '--ledger', ledger],
-      ...['--games', String(games)],
-    ];
-    const { ended } = await execute(argv(killed, 1000), 'SIGKILL', () => linesIn(killed) > 2);
+    const program = pathToFileURL(file);
+    const threads = [...quick, '--threads', '2', '--ledger', killed];
+    const { ended } = await execute([...threads, '--games', '1000'], 'SIGKILL', () => linesIn(killed) > 2);
     expect(ended).toBe('SIGKILL');
     appendFileSync(killed, '{"index":');
-    expect((await execute(argv(killed, 8))).ended).toBe(0);
-    await execute(argv(whole, 8));
+    expect((await klinZha([...threads, '--games', '8'], { program })).status).toBe(0);
+    await klinZha([...quick, '--ledger', whole, '--games', '8']);
     expect(gamesIn(killed).slice(0, 8)).toEqual(gamesIn(whole));
     expect(gamesIn(whole).length).toBe(8);
   });
@@ -520,7 +518,10 @@ describe('klin-zha arena --threads', () => {
   it('aborts running games', async () => {
     const controller = new AbortController();
     let ended = 0;
-    const start = (): ArenaThread => ({ request: () => new Promise(() => {}), end: async () => void ended++ });
+    const start = (): ArenaThread => ({
+      request: () => new Promise(() => {}),
+      end: async () => void ended++,
+    });
     const all = playAll({
       ...settings,
       signal: controller.signal,

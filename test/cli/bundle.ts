@@ -18,7 +18,7 @@ function build() {
     format: 'esm',
     target: 'node20',
     // Tests start it very often.
-    minifyWhitespace: true,
+    minify: true,
     // `npm run tool coverage` maps the program's coverage to the sources.
     sourcemap: true,
     sourceRoot: pathToFileURL(root).href,

@@ -44,21 +44,25 @@ function shell(line: string, home: string) {
   return { status, output: stdout + stderr };
 }
 
-/** Returns the arguments of a plain call of the program; undefined for other lines. */
+/** Returns the arguments of a call of the program; undefined for other lines. */
 function argumentsOf(line: string): string[] | undefined {
   const words = /^klin-zha((?: +(?!"klin-zha )(?:[\w@%+=:,./-]+|"[^"$`\\!]*"))*) *$/.exec(line)?.[1];
   return words?.match(/[^ "]+|"[^"]*"/g)?.map((word) => word.replaceAll('"', ''));
 }
 
-/** Runs a line in a folder: plain calls in this process, which is faster, other lines in a shell. */
+/** Runs a line in a folder: calls of the program alone in this process, which is faster, other lines in a shell. */
 async function runLine(line: string, home: string) {
-  const words = argumentsOf(line);
+  const [, call, input, output] = /^(.*?)(?: < (\S+))?(?: > (\S+))?$/.exec(line)!;
+  const words = argumentsOf(call!);
   if (words === undefined) return shell(line, home);
   const before = process.cwd();
   process.chdir(home);
   try {
-    const { status, out, err } = await klinZha(words, { program: pathToFileURL(program) });
-    return { status, output: out + err };
+    const stdin = input === undefined ? '' : [readFileSync(input)];
+    const { status, out, err } = await klinZha(words, { stdin, program: pathToFileURL(program) });
+    if (output === undefined) return { status, output: out + err };
+    writeFileSync(output, out);
+    return { status, output: err };
   } finally {
     process.chdir(before);
   }

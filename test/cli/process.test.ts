@@ -38,13 +38,8 @@ describe('the bundled program', () => {
   });
 
   it.each([
-    [{}, [], false],
     [{ CI: 'true' }, [], false],
-    [{ FORCE_COLOR: '1' }, [], true],
     [{ FORCE_COLOR: '1', TERM: 'dumb' }, [], true],
-    [{ FORCE_COLOR: '0' }, [], false],
-    [{ FORCE_COLOR: '1', NO_COLOR: '1' }, [], false],
-    [{ FORCE_COLOR: '1' }, ['--no-color'], false],
     [{ NO_COLOR: '1' }, ['--color'], true],
   ])('writes colours to a pipe with %j %j: %j', (variables, options, isColoured) => {
     const { FORCE_COLOR: _, NO_COLOR: __, ...others } = process.env;

@@ -95,6 +95,7 @@ describe('the JavaScript bots in docs/reference/engine.md', () => {
       },
       outfile: program,
       bundle: true,
+      minify: true,
       platform: 'node',
       format: 'esm',
     });
