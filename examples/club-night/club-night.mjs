@@ -1,13 +1,14 @@
 // An evening of a club: node club-night.mjs COMMAND, or npm start -- COMMAND
 
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { klinZha } from 'klin-zha';
 import { newMatch } from 'klin-zha/match';
-import { Evening } from './evening.mjs';
+import { Evening, Overtaken } from './evening.mjs';
 import { readRows, writeWhole } from './files.mjs';
-import { gameFromFile, recordsOf, rulesId, typedResult } from './games.mjs';
+import { gameFromFile, recordsOf, rulesId, spellingsFor, typedResult } from './games.mjs';
 import { Mistake, wordOf } from './mistake.mjs';
 import { resultText, writePages } from './pages.mjs';
 import { ratingsOf } from './ratings.mjs';
@@ -19,30 +20,33 @@ const help = `npm start -- COMMAND
       --event --site --date --rules ID --places N (of the Berger table)
       --points hearts|one-half --ties direct,wins,sonneborn-berger,buchholz
       --groups (of three, Romulan Heart) --rest game|bye (two who are left)
-  add NAME               a player comes late; --club --rating
+  add NAME               a player comes late, or again; --club --rating
   withdraw NAME          a player leaves
+  absent NAME            a player misses the next round
   pair                   pair the next round; --from FILE: round, board, name1, name2
-  result BOARD RESULT    1-0, 0-1, =, aborted, or forfeit and who is not there
+  result BOARD RESULT    1-0, 0-1, =, aborted, 0-0, +/-, -/+, or forfeit and who is not there
   result BOARD FILE      a log of klin-zha match, or a record
       --round N, for a game of an earlier round
   undo                   take the last entry back
   table, page, ratings   print the table; write the pages; rate the players
 
---folder DIR is the folder of the evening, by default 'evening'.`;
+--folder DIR is the folder of the evening, by default 'evening'. --encoding NAME is that of a file which is
+neither UTF-8 nor UTF-16.`;
 
 const text = { type: 'string' };
 const options = {
   folder: { ...text, default: 'evening' }, event: text, site: text, date: text, rules: text, places: text, points: text, ties: text,
-  groups: { type: 'boolean' }, rest: text, club: text, rating: text, from: text, round: text, help: { type: 'boolean' },
+  groups: { type: 'boolean' }, rest: text, club: text, rating: text, from: text, round: text, encoding: text, help: { type: 'boolean' },
 }; // biome-ignore format: a list of words
 
 /** Options of each command. */
 const allowed = {
-  new: ['event', 'site', 'date', 'rules', 'places', 'points', 'ties', 'groups', 'rest'],
+  new: ['event', 'site', 'date', 'rules', 'places', 'points', 'ties', 'groups', 'rest', 'encoding'],
   add: ['club', 'rating'],
   withdraw: [],
-  pair: ['from'],
-  result: ['round'],
+  absent: [],
+  pair: ['from', 'encoding'],
+  result: ['round', 'encoding'],
   undo: [],
   table: [],
   page: [],
@@ -76,12 +80,12 @@ function playerOf({ name, club, rating }) {
 function begin(
   evening,
   [file],
-  { event = 'Club night', site, date, rules, places, points, ties, groups, rest },
+  { event = 'Club night', site, date, rules, places, points, ties, groups, rest, encoding },
 ) {
   if (evening.settings !== undefined)
     throw new Mistake(`There is an evening in '${evening.folder}' already: choose another --folder.`);
   if (file === undefined) throw new Mistake('Which file has the players? npm start -- new players.csv');
-  const players = readRows(file, 'name').map(playerOf);
+  const players = readRows(file, encoding, 'name').map(playerOf);
   for (const { name } of players)
     if (players.filter((one) => one.name.toLowerCase() === name.toLowerCase()).length > 1)
       throw new Mistake(`${file}: '${name}' is there twice.`);
@@ -105,58 +109,69 @@ function begin(
 
 function add(evening, names, { club, rating }) {
   if (names.length === 0) throw new Mistake('Missing name: npm start -- add NAME');
-  const player = playerOf({ name: names.join(' '), club, rating });
-  if (evening.players.some((one) => one.name.toLowerCase() === player.name.toLowerCase()))
-    throw new Mistake(`'${player.name}' is there already.`);
-  const number = evening.freeNumber();
-  evening.write({ do: 'add', player: { ...player, number } });
-  return [`${number}. ${player.name}`];
+  const given = playerOf({ name: names.join(' '), club, rating });
+  const known = evening.players.find((one) => one.name.toLowerCase() === given.name.toLowerCase());
+  if (known === undefined) {
+    const player = { ...given, number: evening.freeNumber() };
+    evening.write({ do: 'add', player });
+    return [`${player.number}. ${player.name}`];
+  }
+  if (!known.isGone) throw new Mistake(`'${known.name}' is there already.`);
+  const isFree = evening.present.every(({ number }) => number !== known.number);
+  const player = { ...given, name: known.name, number: isFree ? known.number : evening.freeNumber() };
+  evening.write({ do: 'return', player });
+  return [`${player.number}. ${player.name} is back`];
 }
 
 function withdraw(evening, names) {
-  const player = evening.player(names.join(' '));
-  if (player.isGone) throw new Mistake(`${player.name} has left already.`);
-  evening.write({ do: 'withdraw', name: player.name });
-  return [`${player.name} has left`, ...openLines(evening)];
+  const { name, isGone } = evening.player(names.join(' '));
+  if (isGone) throw new Mistake(`${name} has left already.`);
+  evening.write({ do: 'withdraw', name });
+  return [`${name} has left`, ...openLines(evening)];
 }
 
-function pair(evening, _, { from }) {
-  const entry = from === undefined ? evening.nextRound() : pairsIn(evening, from);
+function absent(evening, names) {
+  const { name } = evening.player(names.join(' '));
+  const round = evening.rounds.length + 1;
+  if (!evening.playing(round).includes(name))
+    throw new Mistake(`${name} does not play in round ${round} already.`);
+  evening.write({ do: 'absent', round, name });
+  return [`${name} misses round ${round}`];
+}
+
+function pair(evening, _, { from, encoding }) {
+  const entry = from === undefined ? evening.nextRound() : pairsIn(evening, from, encoding);
   evening.write(entry);
   const earlier = evening.open.filter(({ round }) => round < entry.round);
-  return [...roundLines(evening.rounds.at(-1)), ...openLines({ open: earlier })];
+  return [...roundLines(evening, evening.rounds.at(-1)), ...openLines({ open: earlier })];
 }
 
 /** Reads the pairings of the next round from a file. */
-function pairsIn(evening, file) {
+function pairsIn(evening, file, encoding) {
   const round = evening.rounds.length + 1;
-  const rows = readRows(file, 'round', 'board', 'name1', 'name2').filter(
+  const rows = readRows(file, encoding, 'round', 'board', 'name1', 'name2').filter(
     (row) => Number(row.round) === round,
   );
   if (rows.length === 0) throw new Mistake(`${file}: no boards of round ${round}, expected at least one.`);
   const boards = [];
+  const playing = evening.playing(round);
   for (const { board, ...row } of rows.sort((one, other) => one.board - other.board)) {
     if (Number(board) !== boards.length + 1)
       throw new Mistake(`${file}: expected board ${boards.length + 1}, and found '${board}'.`);
     const names = [row.name1, row.name2, row.name3].filter(Boolean);
     boards.push(names.map((name) => evening.player(name).name));
-    const [gone] = boards.at(-1).filter((name) => evening.player(name).isGone);
-    if (gone !== undefined) throw new Mistake(`${file}: ${gone} has left.`);
+    const missing = boards.at(-1).find((name) => !playing.includes(name));
+    if (missing !== undefined) throw new Mistake(`${file}: ${missing} does not play in round ${round}.`);
     if (evening.settings.groups !== true && names.length !== 2)
       throw new Mistake(`${file}: board ${board} needs two players.`);
   }
   const all = boards.flat();
   const twice = all.find((name, index) => all.indexOf(name) < index);
   if (twice !== undefined) throw new Mistake(`${file}: ${twice} plays twice in round ${round}.`);
-  return {
-    do: 'pair',
-    round,
-    boards,
-    byes: evening.present.map(({ name }) => name).filter((name) => !all.includes(name)),
-  };
+  return { do: 'pair', round, boards, byes: playing.filter((name) => !all.includes(name)) };
 }
 
-function result(evening, [board, word, loser], { round: wanted }) {
+function result(evening, [board, word, loser], { round: wanted, encoding }) {
   if (evening.rounds.length === 0) throw new Mistake('No round is paired: run npm start -- pair');
   const rounds = evening.rounds.map((one) => String(one.round));
   const round = Number(wanted === undefined ? rounds.at(-1) : wordOf(wanted, rounds, 'round'));
@@ -170,21 +185,16 @@ function result(evening, [board, word, loser], { round: wanted }) {
   );
   const players = boards[number - 1];
   const before = results.get(number);
-  if (word === undefined)
-    throw new Mistake(`Which result? ${players.join(' - ')}: 1-0, 0-1, =, aborted, forfeit NAME, or a file.`);
-  const entry = { do: 'result', round, board: number };
-  if (existsSync(word)) {
-    const { text: log, replay } = gameFromFile(word, players);
-    const file = join('games', `round-${round}-board-${number}${extname(basename(word))}`);
-    writeWhole(join(evening.folder, file), log);
-    evening.write({
-      ...entry,
-      result: replay.record.result,
-      end: replay.record.tags.get('Termination'),
-      file,
-    });
-  } else if (/[./\\]\w+$/.test(word)) throw new Mistake(`The file '${word}' does not exist.`);
-  else evening.write({ ...entry, ...typedResult(word, players, loser) });
+  const expected = `for ${players.join(' - ')}. Expected ${spellingsFor(players)}.`;
+  if (word === undefined) throw new Mistake(`No result ${expected}`);
+  const typed = typedResult(word, players, loser);
+  if (typed === undefined && !existsSync(word))
+    throw new Mistake(
+      /\.[a-z]+$/i.test(word) ? `The file '${word}' does not exist.` : `No result '${word}' ${expected}`,
+    );
+  const entry =
+    typed ?? keptGame(evening, `round-${round}-board-${number}`, gameFromFile(word, players, encoding), word);
+  evening.write({ do: 'result', round, board: number, ...entry });
   return [
     `Round ${round}, board ${number}: ${players.join(' - ')} ${resultText(results.get(number))}${
       before === undefined ? '' : `, before ${resultText(before)}`
@@ -193,14 +203,23 @@ function result(evening, [board, word, loser], { round: wanted }) {
   ];
 }
 
+/** Copies a game into the folder of the evening, and returns its result. Another game has another name. */
+function keptGame(evening, name, { text: game, replay }, path) {
+  const hash = createHash('sha256').update(game).digest('hex').slice(0, 8);
+  const file = join('games', `${name}-${hash}${extname(basename(path))}`);
+  writeWhole(join(evening.folder, file), game);
+  return { result: replay.record.result, end: replay.record.tags.get('Termination'), file };
+}
+
 function undo(evening) {
   const { do: what, players, boards, at, ...members } = evening.undo();
   return [`Taken back: ${what} ${JSON.stringify(members)}`];
 }
 
-function roundLines({ round, boards, byes }) {
+function roundLines(evening, { round, boards, byes }) {
   const lines = boards.map((players, index) => `${index + 1}. ${players.join(' - ')}`);
-  return [`Round ${round}`, ...lines, ...byes.map((name) => `Bye: ${name}`)];
+  const absences = evening.absentIn(round).map((name) => `Absent: ${name}`);
+  return [`Round ${round}`, ...lines, ...byes.map((name) => `Bye: ${name}`), ...absences];
 }
 
 function openLines({ open }) {
@@ -226,6 +245,7 @@ const commands = {
   new: begin,
   add,
   withdraw,
+  absent,
   pair,
   result,
   undo,
@@ -246,12 +266,26 @@ export function run(argv) {
   const command = wordOf(word, Object.keys(commands), 'command');
   const strange = Object.keys(values).find((name) => name !== 'folder' && !allowed[command].includes(name));
   if (strange !== undefined) throw new Mistake(`'${command}' has no option --${strange}.`);
-  const evening = new Evening(values.folder);
-  if (command !== 'new') evening.mustExist();
-  return commands[command](evening, rest, values);
+  for (let rounds; ; ) {
+    const evening = new Evening(values.folder);
+    if (command !== 'new') evening.mustExist();
+    if (rounds !== undefined && (command === 'undo' || evening.rounds.length !== rounds))
+      throw new Mistake(
+        `Another program was faster: there is a new entry. Look at it ('npm start -- table'), then type '${word}' again.`,
+      );
+    try {
+      return commands[command](evening, rest, values);
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error;
+      // Decided again, with what the other program has added.
+      rounds = evening.rounds.length;
+    }
+  }
 }
 
-function argumentsOf(args) {
+function argumentsOf(argv) {
+  // '-/+' is a result, and would be read as an option.
+  const args = argv.map((argument) => argument.replace(/^-\//, '−/'));
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
@@ -262,7 +296,8 @@ function argumentsOf(args) {
 try {
   console.log(run(process.argv.slice(2)).join('\n'));
 } catch (error) {
-  if (!(error instanceof Mistake)) throw error;
+  // Errors of files and of the library have a code.
+  if (!(error instanceof Mistake) && error.code === undefined) throw error;
   console.error(error.message);
-  process.exitCode = 1;
+  process.exitCode = error.status ?? 1;
 }

@@ -1,46 +1,99 @@
-/** An evening: a list of entries in a file, and what follows from them. */
+/** An evening: a numbered file for each entry, and what follows from the entries. */
 
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { readText, writeWhole } from './files.mjs';
+import { draftEnding, readText, writeOnce } from './files.mjs';
 import { Mistake, wordOf } from './mistake.mjs';
 import { bergerRound, groupsOfThree } from './pairing.mjs';
 
+/** Another program has written the entry of this number. */
+export class Overtaken extends Error {}
+
 export class Evening {
+  settings;
+  players = [];
+  rounds = [];
+  absences = [];
+  #count = 0;
+  #entries = [];
+
+  /** Reads a folder. Damage is a mistake that names its place. */
   constructor(folder) {
     this.folder = folder;
-    this.path = join(folder, 'evening.jsonl');
-    this.entries = existsSync(this.path) ? entriesIn(this.path) : [];
-    this.settings = this.entries[0];
-    this.players = [];
-    this.rounds = [];
-    for (const entry of this.entries) this.#read(entry);
+    const checked = (place, work) => {
+      try {
+        return work();
+      } catch (error) {
+        const advice = `Correct this file, or restore '${folder}' from a copy.`;
+        throw new Mistake(`${place}: this entry is damaged (${error.message}). ${advice}`);
+      }
+    };
+    for (const { place, text } of entriesIn(folder)) {
+      this.#count++;
+      const entry = checked(place, () => JSON.parse(text));
+      if (entry?.do === 'undo') this.#entries.pop();
+      else this.#entries.push({ place, entry });
+    }
+    for (const { place, entry } of this.#entries) checked(place, () => this.#read(entry));
   }
 
   #read(entry) {
-    if (entry.do === 'new')
-      this.players = entry.players.map((player, index) => ({ ...player, number: index + 1 }));
-    if (entry.do === 'add') this.players.push(entry.player);
-    if (entry.do === 'withdraw') this.player(entry.name).isGone = true;
-    if (entry.do === 'pair') this.rounds.push({ ...entry, results: new Map() });
-    if (entry.do === 'result') this.rounds[entry.round - 1].results.set(entry.board, entry);
+    const { do: what, round, board } = entry;
+    if ((what === 'new') !== (this.settings === undefined)) throw new Error('expected one beginning');
+    if (what === 'new') {
+      this.settings = entry;
+      for (const player of entry.players) this.#add({ ...player, number: this.players.length + 1 });
+    } else if (what === 'add') this.#add(entry.player);
+    else if (what === 'return')
+      Object.assign(this.#named(entry.player.name), entry.player, { isGone: false });
+    else if (what === 'withdraw') this.#named(entry.name).isGone = true;
+    else if (what === 'absent') this.absences.push({ round, name: this.#named(entry.name).name });
+    else if (what === 'pair') {
+      if (round !== this.rounds.length + 1) throw new Error(`expected round ${this.rounds.length + 1}`);
+      for (const name of [...entry.boards, entry.byes].flat()) this.#named(name);
+      this.rounds.push({ ...entry, results: new Map() });
+    } else if (what === 'result' && typeof entry.result === 'string') {
+      const known = this.rounds[round - 1];
+      if (known?.boards[board - 1] === undefined) throw new Error('expected a board that was paired');
+      known.results.set(board, entry);
+    } else throw new Error(`expected a known entry, and found '${what}'`);
   }
 
-  /** Adds an entry. The file has it or not, whenever the program is killed. */
+  #add(player) {
+    if (typeof player.name !== 'string' || this.players.some(({ name }) => name === player.name))
+      throw new Error('expected a player with a new name');
+    this.players.push(player);
+  }
+
+  #named(name) {
+    const found = this.players.find((player) => player.name === name);
+    if (found === undefined) throw new Error(`expected a player, and found '${name}'`);
+    return found;
+  }
+
+  /**
+   * Adds an entry. The folder has it as a whole or not at all, whenever the program is killed.
+   *
+   * @throws Overtaken if another program has added one since this evening was read
+   */
   write(entry) {
+    const number = this.#count + 1;
+    const place = join(this.folder, `${String(number).padStart(4, '0')}.json`);
     const at = new Date().toISOString();
-    const lines = [...this.entries, { ...entry, at }].map((one) => JSON.stringify(one));
-    writeWhole(this.path, `${lines.join('\n')}\n`);
-    this.entries.push(entry);
-    this.#read(entry);
+    if (!writeOnce(place, `${JSON.stringify({ ...entry, at })}\n`)) throw new Overtaken();
+    this.#count = number;
+    if (entry.do !== 'undo') this.#read(entry);
+    // Drafts of this number or an earlier one are of no use, whoever has left them.
+    for (const name of readdirSync(this.folder))
+      if (/^\d+\.json\./.test(name) && name.endsWith(draftEnding) && Number.parseInt(name, 10) <= number)
+        rmSync(join(this.folder, name), { force: true });
   }
 
-  /** Removes the last entry. */
+  /** Takes the last entry back, and returns it. */
   undo() {
-    if (this.entries.length < 2) throw new Mistake('Nothing to undo: the evening has only begun.');
-    const last = this.entries.pop();
-    writeWhole(this.path, `${this.entries.map((one) => JSON.stringify(one)).join('\n')}\n`);
-    return last;
+    if (this.#entries.length < 2) throw new Mistake('Nothing to undo: the evening has only begun.');
+    this.write({ do: 'undo' });
+    return this.#entries.at(-1).entry;
   }
 
   mustExist() {
@@ -57,9 +110,34 @@ export class Evening {
     return this.players.find((one) => one.name === known);
   }
 
-  /** Players who have not withdrawn. */
+  /** Players who have not left. */
   get present() {
     return this.players.filter(({ isGone }) => !isGone);
+  }
+
+  /** Names of those who play in a round: the present without those who miss it. */
+  playing(round) {
+    const absent = this.absentIn(round);
+    return this.present.map(({ name }) => name).filter((name) => !absent.includes(name));
+  }
+
+  /** Names of those who miss a round. */
+  absentIn(round) {
+    return this.absences.filter((absence) => absence.round === round).map(({ name }) => name);
+  }
+
+  byesOf(name) {
+    return this.rounds.filter(({ byes }) => byes.includes(name)).length;
+  }
+
+  /** Whether two players have been paired. A game that was aborted does not count. */
+  #haveMet(one, other) {
+    return this.rounds.some(({ boards, results }) =>
+      boards.some(
+        (board, index) =>
+          board.includes(one) && board.includes(other) && results.get(index + 1)?.result !== '*',
+      ),
+    );
   }
 
   /** Number of places in the Berger table, which is even. */
@@ -88,13 +166,24 @@ export class Evening {
   }
 
   #berger(round) {
-    if (round > this.places - 1)
-      throw new Mistake(`The Berger table of ${this.places} places has only ${this.places - 1} rounds.`);
+    const free = new Set(this.playing(round));
+    const boards = [];
+    const seat = (...pair) => {
+      boards.push(pair);
+      for (const name of pair) free.delete(name);
+    };
     const nameAt = (number) => this.present.find((player) => player.number === number)?.name;
-    const pairs = bergerRound(this.places, round).map((pair) => pair.map(nameAt));
-    const boards = pairs.filter((pair) => pair.every((name) => name !== undefined));
-    const byes = pairs.filter((pair) => !boards.includes(pair)).flat();
-    return { do: 'pair', round, boards, byes: byes.filter((name) => name !== undefined) };
+    for (const pair of round < this.places ? bergerRound(this.places, round) : []) {
+      const [one, other] = pair.map(nameAt);
+      if (free.has(one) && free.has(other) && !this.#haveMet(one, other)) seat(one, other);
+    }
+    // Whoever has no opponent in the table plays another such player, those with most byes first.
+    for (const one of [...free].sort((left, right) => this.byesOf(right) - this.byesOf(left))) {
+      const other = [...free].find((name) => name !== one && !this.#haveMet(one, name));
+      if (free.has(one) && other !== undefined) seat(one, other);
+    }
+    if (boards.length === 0) throw new Mistake('No two of those who are here have still to play each other.');
+    return { do: 'pair', round, boards, byes: [...free] };
   }
 
   #groups(round) {
@@ -103,11 +192,7 @@ export class Evening {
     const rested = (name) =>
       this.rounds.filter(({ boards }) => !boards.some((board) => board.length > 2 && board.includes(name)))
         .length;
-    const { groups, rest } = groupsOfThree(
-      this.present.map(({ name }) => name),
-      met,
-      rested,
-    );
+    const { groups, rest } = groupsOfThree(this.playing(round), met, rested);
     const isGame = rest.length === 2 && this.settings.rest === 'game';
     return { do: 'pair', round, boards: isGame ? [...groups, rest] : groups, byes: isGame ? [] : rest };
   }
@@ -128,15 +213,18 @@ export class Evening {
   }
 }
 
-function entriesIn(path) {
-  const lines = readText(path)
-    .split('\n')
-    .filter((line) => line !== '');
-  return lines.map((line, index) => {
-    try {
-      return JSON.parse(line);
-    } catch {
-      throw new Mistake(`${path}:${index + 1}: this line is not JSON.`);
-    }
-  });
+/** Returns the entries in a folder with their places: the lines of `evening.jsonl` of earlier versions, then files. */
+function entriesIn(folder) {
+  const old = join(folder, 'evening.jsonl');
+  const lines = existsSync(old) ? readText(old).split('\n') : [];
+  const found = lines.flatMap((text, index) => (text === '' ? [] : [{ place: `${old}:${index + 1}`, text }]));
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => /^\d{4,}\.json$/.test(name)) : [];
+  for (const name of names.sort((one, other) => Number.parseInt(one, 10) - Number.parseInt(other, 10))) {
+    if (Number.parseInt(name, 10) !== found.length + 1)
+      throw new Mistake(
+        `${join(folder, name)}: entry ${found.length + 1} is missing. Restore it from a copy.`,
+      );
+    found.push({ place: `${join(folder, name)}:1`, text: readText(join(folder, name)) });
+  }
+  return found;
 }

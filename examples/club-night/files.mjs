@@ -1,47 +1,102 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  writeSync,
-} from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
 import { dirname } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { Mistake } from './mistake.mjs';
 
-/** Writes a file so that after a crash it has either its old content or its new content. */
-export function writeWhole(path, text) {
-  mkdirSync(dirname(path), { recursive: true });
-  const draft = `${path}.new`;
-  const file = openSync(draft, 'w');
-  writeSync(file, text);
-  fsyncSync(file);
-  closeSync(file);
-  renameSync(draft, path);
+/** How the names of unfinished files end. */
+export const draftEnding = '.new';
+
+/** Writes a file that only this program knows, and returns its path. */
+function writeDraft(path, text) {
+  fs.mkdirSync(dirname(path), { recursive: true });
+  const draft = `${path}.${randomUUID()}${draftEnding}`;
+  const file = fs.openSync(draft, 'wx');
+  fs.writeFileSync(file, text);
+  fs.fsyncSync(file);
+  fs.closeSync(file);
+  return draft;
 }
 
-/** Reads a text file that the arbiter named. */
-export function readText(path) {
-  if (!existsSync(path)) throw new Mistake(`The file '${path}' does not exist.`);
-  return readFileSync(path, 'utf8');
+/** Writes a file so that after a crash it has either its old content or its new content. */
+export function writeWhole(path, text) {
+  fs.renameSync(writeDraft(path, text), path);
+}
+
+/** Writes a file as a whole, unless it exists. Returns whether it was written. */
+export function writeOnce(path, text) {
+  const draft = writeDraft(path, text);
+  try {
+    fs.linkSync(draft, path);
+    return true;
+  } catch (error) {
+    // The draft is gone if another program was faster, and tidied.
+    if (error.code === 'EEXIST' || error.code === 'ENOENT') return false;
+    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes(error.code)) throw error;
+    throw new Mistake(
+      `The folder '${dirname(path)}' is on a disk without hard links, which keep the entries of two programs apart: choose a --folder on another disk.`,
+    );
+  } finally {
+    fs.rmSync(draft, { force: true });
+  }
+}
+
+/** Encodings of tables that are neither UTF-8 nor UTF-16, the most frequent first. */
+const oldEncodings = ['windows-1252', 'macintosh', 'windows-1250', 'windows-1251'];
+
+/** Reads a text file that the arbiter named, in UTF-8, in UTF-16 or in a given encoding. */
+export function readText(path, encoding) {
+  if (!fs.existsSync(path)) throw new Mistake(`The file '${path}' does not exist.`);
+  const bytes = fs.readFileSync(path);
+  if (encoding !== undefined && decoded([], encoding) === undefined)
+    throw new Mistake(`No encoding '${encoding}'. Expected a name such as ${oldEncodings[0]}.`);
+  const text = decoded(bytes, encoding ?? unicodeOf(bytes));
+  if (text !== undefined) return text;
+  const readings = oldEncodings.flatMap((name) => {
+    const reading = decoded(bytes, name);
+    // Control characters show that the file has another encoding, or contains no text.
+    if (reading === undefined || /(?![\t\n\r])\p{Cc}/u.test(reading)) return [];
+    const cells = reading.split(/[,;\t\r\n]/).filter((cell) => /\P{ASCII}/u.test(cell));
+    return [`  --encoding ${name}   ${cells.slice(0, 3).join(', ')}`];
+  });
+  const advice =
+    readings.length === 0
+      ? 'Save it as CSV in UTF-8.'
+      : `Which names are right? Type the option before them, too:\n${readings.join('\n')}`;
+  throw new Mistake(`${path}: the text is not in ${encoding ?? 'UTF-8 or UTF-16'}. ${advice}`, 2);
+}
+
+function unicodeOf(bytes) {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const zero = bytes.indexOf(0);
+  return zero < 0 ? 'utf-8' : zero % 2 === 1 ? 'utf-16le' : 'utf-16be';
+}
+
+/** Returns the text of bytes; undefined if the encoding is unknown or does not fit. */
+function decoded(bytes, encoding) {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(Uint8Array.from(bytes));
+  } catch {
+    return undefined;
+  }
 }
 
 /** Reads a CSV file with a first line of column names. */
-export function readRows(path, ...needed) {
-  const options = { bom: true, columns: (names) => names.map((name) => name.trim().toLowerCase()) };
+export function readRows(path, encoding, ...needed) {
+  const text = readText(path, encoding);
+  const [heads] = text.split(/\r?\n/, 1);
   let rows;
   try {
-    rows = parse(readText(path), {
-      ...options,
-      delimiter: [',', ';', '\t'],
+    rows = parse(text, {
+      columns: (names) => names.map((name) => name.trim().toLowerCase()),
+      delimiter: [';', '\t', ','].find((one) => heads.includes(one)) ?? ',',
       skip_empty_lines: true,
       trim: true,
     });
   } catch (error) {
-    throw error instanceof Mistake ? error : new Mistake(`${path}: ${error.message}`);
+    throw new Mistake(`${path}: ${error.message}`);
   }
   for (const name of needed)
     if (rows.length === 0 || rows[0][name] === undefined)

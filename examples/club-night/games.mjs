@@ -10,25 +10,42 @@ import { Mistake, wordOf } from './mistake.mjs';
 
 const draws = { 2: '1/2-1/2', 3: '1/3-1/3-1/3' };
 
-/** Reads a typed result. `loser` is the absent player; without it, all players were absent. */
+/** Returns the results that can be typed for a board. */
+export function spellingsFor(players) {
+  return players.length > 2
+    ? '1-0-0, 0-1-0, 0-0-1, = or draw, 0-0-0 (nobody came), aborted, or a file'
+    : '1-0, 0-1, 1:0, 0:1, = or draw or ½-½, +/- and -/+ (one did not come), 0-0 (nobody came), forfeit NAME, aborted, or a file';
+}
+
+/**
+ * Reads a typed result; undefined if it is none. `loser` is the absent player of a forfeit; without it, all players
+ * were absent.
+ */
 export function typedResult(word, players, loser) {
-  const wins = players.map((_, seat) => players.map((__, other) => Number(other === seat)).join('-'));
-  if (word.toLowerCase() === 'adjourned')
+  const typed = word
+    .trim()
+    .toLowerCase()
+    .replaceAll(/1\/2|0[.,]5/g, '½')
+    .replaceAll(/[:–—−]/g, '-');
+  if (typed === 'adjourned')
     throw new Mistake('An adjourned game stays open. Type its result when it has ended, with --round.');
-  const known = [...wins, '=', 'forfeit', 'aborted'];
-  const typed = wordOf(word === '1/2' || word === '1/2-1/2' ? '=' : word, known, 'result');
-  if (typed === '=') return { result: draws[players.length] };
+  const wins = players.map((_, seat) => players.map((__, other) => Number(other === seat)).join('-'));
+  const none = { result: players.map(() => 0).join('-'), end: 'late' };
+  if (wins.includes(typed)) return { result: typed };
+  if (['=', 'draw', '½', '½-½', draws[players.length]].includes(typed))
+    return { result: draws[players.length] };
   if (typed === 'aborted') return { result: '*', end: 'aborted' };
-  if (typed !== 'forfeit') return { result: typed };
-  if (loser === undefined) return { result: players.map(() => 0).join('-'), end: 'late' };
-  if (players.length > 2) throw new Mistake('In a game for three, type the result, such as 1-0-0.');
-  const absent = players.indexOf(wordOf(loser, players, 'player on this board'));
-  return { result: wins[1 - absent], end: 'late' };
+  if (typed === none.result || (typed === 'forfeit' && loser === undefined)) return none;
+  if (players.length > 2) return undefined;
+  if (typed === 'forfeit')
+    return { ...none, result: wins[1 - players.indexOf(wordOf(loser, players, 'player on this board'))] };
+  const forfeits = { '+/-': wins[0], '-/+': wins[1] };
+  return forfeits[typed] && { ...none, result: forfeits[typed] };
 }
 
 /** Returns the replay of a game from a log of `klin-zha match` or a record, with the players by seat. */
-export function gameFromFile(path, players) {
-  const text = readText(path);
+export function gameFromFile(path, players, encoding) {
+  const text = readText(path, encoding);
   const record = text.trimStart().startsWith('{') ? recordOfLog(path, text) : readRecords(text).records[0];
   if (record === undefined) throw new Mistake(`${path}: the file contains no game.`);
   const replay = replayRecord(record);

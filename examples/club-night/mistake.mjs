@@ -1,7 +1,12 @@
 import { distance } from 'fastest-levenshtein';
 
-/** Invalid input. The program prints the message and changes nothing. */
-export class Mistake extends Error {}
+/** Invalid input. The program prints the message, ends with the status, and changes nothing. */
+export class Mistake extends Error {
+  constructor(message, status = 1) {
+    super(message);
+    this.status = status;
+  }
+}
 
 /** Returns the word that was typed; otherwise throws a mistake that names the nearest one, or all if none is near. */
 export function wordOf(typed, words, what) {

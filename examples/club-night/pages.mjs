@@ -59,8 +59,10 @@ function pairings(evening) {
       players.join(' - '),
       resultText(results.get(index + 1)),
     ]);
-    const free = byes.length > 0 ? `<p>Bye: ${safe(byes.join(', '))}</p>` : '';
-    return `<section><h2>Round ${round}</h2>${tableOf([['Board', 'Players', 'Result'], ...rows])}${free}</section>`;
+    const absent = evening.absentIn(round);
+    const others = Object.entries({ Bye: byes, Absent: absent }).filter(([, names]) => names.length > 0);
+    const lines = others.map(([what, names]) => `<p>${what}: ${safe(names.join(', '))}</p>`).join('');
+    return `<section><h2>Round ${round}</h2>${tableOf([['Board', 'Players', 'Result'], ...rows])}${lines}</section>`;
   });
   return sections.join('\n');
 }
