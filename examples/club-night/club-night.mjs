@@ -116,8 +116,9 @@ function add(evening, names, { club, rating }) {
     evening.write({ do: 'add', player });
     return [`${player.number}. ${player.name}`];
   }
-  if (!known.isGone) throw new Mistake(`'${known.name}' is there already.`);
-  const isFree = evening.present.every(({ number }) => number !== known.number);
+  if (evening.playing(evening.rounds.length + 1).includes(known.name))
+    throw new Mistake(`'${known.name}' is there already.`);
+  const isFree = evening.present.every((one) => one === known || one.number !== known.number);
   const player = { ...given, name: known.name, number: isFree ? known.number : evening.freeNumber() };
   evening.write({ do: 'return', player });
   return [`${player.number}. ${player.name} is back`];
@@ -134,7 +135,7 @@ function absent(evening, names) {
   const { name } = evening.player(names.join(' '));
   const round = evening.rounds.length + 1;
   if (!evening.playing(round).includes(name))
-    throw new Mistake(`${name} does not play in round ${round} already.`);
+    throw new Mistake(`${name} does not play in round ${round} anyway.`);
   evening.write({ do: 'absent', round, name });
   return [`${name} misses round ${round}`];
 }

@@ -44,9 +44,10 @@ export class Evening {
       this.settings = entry;
       for (const player of entry.players) this.#add({ ...player, number: this.players.length + 1 });
     } else if (what === 'add') this.#add(entry.player);
-    else if (what === 'return')
-      Object.assign(this.#named(entry.player.name), entry.player, { isGone: false });
-    else if (what === 'withdraw') this.#named(entry.name).isGone = true;
+    else if (what === 'return') {
+      const player = Object.assign(this.#named(entry.player.name), entry.player, { isGone: false });
+      this.absences = this.absences.filter((one) => one.name !== player.name || this.rounds[one.round - 1]);
+    } else if (what === 'withdraw') this.#named(entry.name).isGone = true;
     else if (what === 'absent') this.absences.push({ round, name: this.#named(entry.name).name });
     else if (what === 'pair') {
       if (round !== this.rounds.length + 1) throw new Error(`expected round ${this.rounds.length + 1}`);

@@ -18,9 +18,18 @@ function writeDraft(path, text) {
   return draft;
 }
 
+/** Writes the names in a folder to the disk. Windows does so by itself. */
+function syncFolder(folder) {
+  if (process.platform === 'win32') return;
+  const opened = fs.openSync(folder, 'r');
+  fs.fsyncSync(opened);
+  fs.closeSync(opened);
+}
+
 /** Writes a file so that after a crash it has either its old content or its new content. */
 export function writeWhole(path, text) {
   fs.renameSync(writeDraft(path, text), path);
+  syncFolder(dirname(path));
 }
 
 /** Writes a file as a whole, unless it exists. Returns whether it was written. */
@@ -28,6 +37,7 @@ export function writeOnce(path, text) {
   const draft = writeDraft(path, text);
   try {
     fs.linkSync(draft, path);
+    syncFolder(dirname(path));
     return true;
   } catch (error) {
     // The draft is gone if another program was faster, and tidied.

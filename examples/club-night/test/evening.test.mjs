@@ -372,7 +372,9 @@ it('lets a player miss a round and come back, and gives no bye to two who can pl
   const folder = join(home, 'back');
   done(folder, 'new', file('six.csv', 'name\nA\nB\nC\nD\nE\nF\n'));
   assert.deepEqual(done(folder, 'absent', 'a'), ['A misses round 1']);
-  assert.match(club(folder, 'absent', 'A').error, /does not play in round 1 already/);
+  assert.match(club(folder, 'absent', 'A').error, /does not play in round 1 anyway/);
+  assert.deepEqual(done(folder, 'add', 'A'), ['1. A is back']);
+  done(folder, 'absent', 'A');
   done(folder, 'withdraw', 'C');
   assert.deepEqual(done(folder, 'pair'), ['Round 1', '1. B - E', '2. D - F', 'Absent: A']);
   done(folder, 'withdraw', 'D');
