@@ -16,11 +16,17 @@ export class Metrics {
     this.#refusals.set(code, (this.#refusals.get(code) ?? 0) + 1);
   }
 
-  /** Returns the text. `gauges` are the present values by name. */
-  text(gauges, faults) {
+  /** Returns the text. `gauges` are the present values by name, `resources` those of the process by kind. */
+  text(gauges, resources, faults) {
     const requests = [...this.#requests];
+    const known = Object.entries(gauges).filter(([, value]) => value !== undefined);
     return [
-      ...Object.entries(gauges).flatMap(([name, value]) => metric(name, 'gauge', [['', value]])),
+      ...known.flatMap(([name, value]) => metric(name, 'gauge', [['', value]])),
+      ...metric(
+        'resources',
+        'gauge',
+        [...resources].map(([kind, count]) => [`{kind="${kind}"}`, count]),
+      ),
       ...metric(
         'requests_total',
         'counter',

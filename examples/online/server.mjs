@@ -13,6 +13,7 @@ import { longestMessage } from './messages.mjs';
 import { Metrics } from './metrics.mjs';
 import { pages, readPages } from './pages.mjs';
 import { timeBetweenSigns } from './presence.mjs';
+import { Resources } from './resources.mjs';
 import { Rooms } from './rooms.mjs';
 import { openStorage } from './storage.mjs';
 
@@ -43,17 +44,17 @@ export async function startServer(options) {
     perMessageDeflate: false,
   });
 
+  const health = () => (!clock.isRunning ? 'storage' : resources.areFilesScarce ? 'files' : 'ok');
   const reports = {
-    '/healthz': () => (clock.isRunning ? { status: 200, text: 'ok\n' } : { status: 503, text: 'storage\n' }),
+    '/healthz': () => ({ status: health() === 'ok' ? 200 : 503, text: `${health()}\n` }),
     '/metrics': () => {
       const gauges = {
         connections: sockets.clients.size,
         rooms: rooms.size,
         storage_up: Number(clock.isRunning),
-        memory_bytes: process.memoryUsage.rss(),
-        cpu_seconds: process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6,
+        ...resources.gauges(),
       };
-      return { status: 200, text: metrics.text(gauges, guard.faults) };
+      return { status: 200, text: metrics.text(gauges, resources.kinds(), guard.faults) };
     },
   };
   const serve = pages(files, reports);
@@ -63,6 +64,8 @@ export async function startServer(options) {
       else response.writeHead(500).end();
     }),
   );
+
+  const resources = new Resources([process, http, sockets]);
 
   /** Serves a WebSocket, or returns the status with which it is refused. */
   const upgrade = (request, socket, head) => {
@@ -122,6 +125,7 @@ export async function startServer(options) {
   /** Stops the server; games continue when it is started again. */
   const stop = async () => {
     for (const timer of timers) clearInterval(timer);
+    resources.close();
     stopCommands();
     rooms.close();
     for (const client of sockets.clients) client.close(1012, 'The server restarts.');

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -13,7 +15,7 @@ import { startServer } from '../server.mjs';
 import { SqliteStorage } from '../sqlite.mjs';
 import { choicesOf, Follower, playOn } from './play.mjs';
 import { atEnd, pages, pause, startGame, TestPlayer, TestServer, until } from './programs.mjs';
-import { repeat, send, throwFrames, throwRequests } from './requests.mjs';
+import { hasLeft, repeat, send, throwFrames, throwRequests, usedBy } from './requests.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const get = ({ host, port }, path = '/') => send({ host, port, path });
@@ -27,9 +29,9 @@ describe('a server that receives 10,000 invalid requests', () => {
     test.after(() => server.stop());
     const { players } = await startGame(server, { rules: 'klin-zha', armies: 'book' });
     assert.equal((await get(server)).status, 200);
-    const files = server.openFiles;
+    const before = await usedBy(server);
     assert.ok((await throwRequests(server, 10_000)) > 5000);
-    await until(() => server.openFiles <= files);
+    await hasLeft(server, before);
     await playOn(players, { plies: 4 });
     assert.equal((await get(server)).status, 200);
     assert.doesNotMatch(server.log, /uncaught|unhandled/);
@@ -75,12 +77,27 @@ describe('a server that receives 10,000 invalid requests', () => {
     const { players } = await startGame(server, { rules: 'klin-zha', armies: 'book' });
     const random = seededRandom(1);
     const bytes = () => Buffer.from(Array.from({ length: 200 }, () => Math.floor(256 * random())));
-    const files = server.openFiles;
+    const before = await usedBy(server);
     await repeat(500, 20, () => throwFrames(server, bytes()));
-    await until(() => server.openFiles <= files);
+    await hasLeft(server, before);
     await playOn(players, { plies: 4 });
     assert.doesNotMatch(server.log, /uncaught|unhandled/);
   });
+});
+
+it('is ill while few files can be opened, and well afterwards', async (test) => {
+  const server = await new TestServer([], {}, 100).start();
+  test.after(() => server.stop());
+  const before = await usedBy(server);
+  const health = async () => (await get(server, '/healthz')).text;
+  const open = [];
+  for (; (await health()) === 'ok\n'; await once(open.at(-1), 'connect'))
+    open.push(connect(server.port, server.host));
+  assert.deepEqual([await health(), (await get(server, '/healthz')).status], ['files\n', 503]);
+  assert.ok(open.length > 30 && before.files + open.length <= 92, `${before.files} + ${open.length}`);
+  for (const socket of open) socket.destroy();
+  await until(async () => (await health()) === 'ok\n');
+  await hasLeft(server, before);
 });
 
 describe('headers', () => {

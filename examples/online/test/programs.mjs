@@ -57,6 +57,7 @@ export class TestServer {
   #options;
   #process;
   #user;
+  #files;
   host = ownAddress();
   port = 0;
   /** What the server has written to its log. */
@@ -65,10 +66,12 @@ export class TestServer {
   /**
    * @param options of `start.mjs`
    * @param user `{ uid, gid }` of the process, by default that of the tests
+   * @param files the most files that it may open, by default as many as the tests
    */
-  constructor(options = [], user = {}) {
+  constructor(options = [], user = {}, files = 'unlimited') {
     this.#options = options;
     this.#user = user;
+    this.#files = files;
     if (user.uid !== undefined) chownSync(this.#folder, user.uid, user.gid);
     atEnd(() => {
       this.#process?.kill('SIGKILL');
@@ -96,7 +99,8 @@ export class TestServer {
   async start() {
     const address = ['--host', this.host, '--port', String(this.port)];
     const args = ['start.mjs', ...address, '--data', this.data, '--folder', pages, ...this.#options];
-    const child = spawn(process.execPath, args, {
+    const limited = `[ ${this.#files} = unlimited ] || ulimit -n ${this.#files}; exec "$0" "$@"`;
+    const child = spawn('sh', ['-c', limited, process.execPath, ...args], {
       cwd: home,
       stdio: ['ignore', 'pipe', 'pipe'],
       ...this.#user,

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { seededRandom } from 'klin-zha';
+import { until } from './programs.mjs';
 
 const paths = [
   ...[
@@ -160,4 +161,19 @@ export async function send(options, body = '') {
   let text = '';
   for await (const part of response.setEncoding('utf8')) text += part;
   return { status: response.statusCode, headers: response.headers, text };
+}
+
+/** Returns what a server uses: open files, counted from outside, and what it counts itself. */
+export async function usedBy(server) {
+  const { text } = await send({ host: server.host, port: server.port, path: '/metrics' });
+  // Afterwards, because the first look opens a file for good.
+  const files = server.openFiles;
+  const lines = text.matchAll(/^klin_zha_((?:rooms|connections|listeners|resources)\S*) (\d+)$/gm);
+  return { files, ...Object.fromEntries(Array.from(lines, ([, name, count]) => [name, Number(count)])) };
+}
+
+/** Waits until a server uses no more of anything than before. */
+export async function hasLeft(server, before) {
+  const isMore = ([name, count]) => count > (before[name] ?? 0);
+  await until(async () => !Object.entries(await usedBy(server)).some(isMore));
 }
