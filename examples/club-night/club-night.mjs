@@ -9,7 +9,7 @@ import { newMatch } from 'klin-zha/match';
 import { Evening, Overtaken } from './evening.mjs';
 import { readRows, writeWhole } from './files.mjs';
 import { gameFromFile, recordsOf, rulesId, spellingsFor, typedResult } from './games.mjs';
-import { Mistake, wordOf } from './mistake.mjs';
+import { isNear, Mistake, wordOf } from './mistake.mjs';
 import { resultText, writePages } from './pages.mjs';
 import { ratingsOf } from './ratings.mjs';
 import { cellsOf, textOf } from './table.mjs';
@@ -24,6 +24,7 @@ const help = `npm start -- COMMAND
   withdraw NAME          a player leaves
   absent NAME            a player misses the next round
   pair                   pair the next round; --from FILE: round, board, name1, name2
+      --round N, while the round before has no result
   result BOARD RESULT    1-0, 0-1, =, aborted, 0-0, +/-, -/+, or forfeit and who is not there
   result BOARD FILE      a log of klin-zha match, or a record
       --round N, for a game of an earlier round
@@ -45,7 +46,7 @@ const allowed = {
   add: ['club', 'rating'],
   withdraw: [],
   absent: [],
-  pair: ['from', 'encoding'],
+  pair: ['from', 'round', 'encoding'],
   result: ['round', 'encoding'],
   undo: [],
   table: [],
@@ -73,7 +74,7 @@ function dateOf(date) {
 }
 
 function playerOf({ name, club, rating }) {
-  if (name.trim() === '') throw new Mistake('A player has no name.');
+  if (name.trim() === '') throw new Mistake('A player needs a name.');
   return { name: name.trim(), ...(club && { club }), ...(rating && { rating: numberOf(rating, 'rating') }) };
 }
 
@@ -85,7 +86,11 @@ function begin(
   if (evening.settings !== undefined)
     throw new Mistake(`There is an evening in '${evening.folder}' already: choose another --folder.`);
   if (file === undefined) throw new Mistake('Which file has the players? npm start -- new players.csv');
-  const players = readRows(file, encoding, 'name').map(playerOf);
+  const rows = readRows(file, encoding, 'name');
+  const strange = Object.keys(rows[0]).find((column) => !['name', 'club', 'rating'].includes(column));
+  if (strange !== undefined)
+    throw new Mistake(`${file}: unknown column '${strange}'. Expected name, club, rating.`);
+  const players = rows.map(playerOf);
   for (const { name } of players)
     if (players.filter((one) => one.name.toLowerCase() === name.toLowerCase()).length > 1)
       throw new Mistake(`${file}: '${name}' is there twice.`);
@@ -112,6 +117,8 @@ function add(evening, names, { club, rating }) {
   const given = playerOf({ name: names.join(' '), club, rating });
   const known = evening.players.find((one) => one.name.toLowerCase() === given.name.toLowerCase());
   if (known === undefined) {
+    const gone = evening.players.find(({ name, isGone }) => isGone && isNear(name, given.name));
+    if (gone !== undefined) throw new Mistake(`Did you mean '${gone.name}', who has left?`);
     const player = { ...given, number: evening.freeNumber() };
     evening.write({ do: 'add', player });
     return [`${player.number}. ${player.name}`];
@@ -140,7 +147,15 @@ function absent(evening, names) {
   return [`${name} misses round ${round}`];
 }
 
-function pair(evening, _, { from, encoding }) {
+function pair(evening, _, { from, round, encoding }) {
+  const next = evening.rounds.length + 1;
+  const last = evening.rounds.at(-1);
+  if (round !== undefined && Number(round) !== next)
+    throw new Mistake(`The next round is ${next}, and not '${round}'.`);
+  if (round === undefined && last?.results.size === 0)
+    throw new Mistake(
+      `Round ${next - 1} has no result yet. To pair another one before, add --round ${next}.`,
+    );
   const entry = from === undefined ? evening.nextRound() : pairsIn(evening, from, encoding);
   evening.write(entry);
   const earlier = evening.open.filter(({ round }) => round < entry.round);
@@ -172,7 +187,7 @@ function pairsIn(evening, file, encoding) {
   return { do: 'pair', round, boards, byes: playing.filter((name) => !all.includes(name)) };
 }
 
-function result(evening, [board, word, loser], { round: wanted, encoding }) {
+function result(evening, [board, ...words], { round: wanted, encoding }) {
   if (evening.rounds.length === 0) throw new Mistake('No round is paired: run npm start -- pair');
   const rounds = evening.rounds.map((one) => String(one.round));
   const round = Number(wanted === undefined ? rounds.at(-1) : wordOf(wanted, rounds, 'round'));
@@ -185,10 +200,16 @@ function result(evening, [board, word, loser], { round: wanted, encoding }) {
     ),
   );
   const players = boards[number - 1];
+  const other = evening.open.find((one) => one.board === number && one.round !== round);
+  if (wanted === undefined && other !== undefined)
+    throw new Mistake(
+      `Board ${number} is open in round ${other.round}: add --round ${other.round}, or --round ${round}.`,
+    );
   const before = results.get(number);
   const expected = `for ${players.join(' - ')}. Expected ${spellingsFor(players)}.`;
-  if (word === undefined) throw new Mistake(`No result ${expected}`);
-  const typed = typedResult(word, players, loser);
+  const word = words.join(' ');
+  if (word === '') throw new Mistake(`No result ${expected}`);
+  const typed = typedResult(word, players);
   if (typed === undefined && !existsSync(word))
     throw new Mistake(
       /\.[a-z]+$/i.test(word) ? `The file '${word}' does not exist.` : `No result '${word}' ${expected}`,
@@ -267,6 +288,8 @@ export function run(argv) {
   const command = wordOf(word, Object.keys(commands), 'command');
   const strange = Object.keys(values).find((name) => name !== 'folder' && !allowed[command].includes(name));
   if (strange !== undefined) throw new Mistake(`'${command}' has no option --${strange}.`);
+  if (rest.length > 0 && !['new', 'add', 'withdraw', 'absent', 'result'].includes(command))
+    throw new Mistake(`'${command}' has no words after it, and there is '${rest.join(' ')}'.`);
   for (let rounds; ; ) {
     const evening = new Evening(values.folder);
     if (command !== 'new') evening.mustExist();
@@ -285,8 +308,8 @@ export function run(argv) {
 }
 
 function argumentsOf(argv) {
-  // '-/+' is a result, and would be read as an option.
-  const args = argv.map((argument) => argument.replace(/^-\//, '−/'));
+  // '-/+' is a result, and would be read as an option. Some systems write an accent as a character of its own.
+  const args = argv.map((argument) => argument.normalize().replace(/^-(?=[/:+])/, '−'));
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {

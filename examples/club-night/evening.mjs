@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { draftEnding, readText, writeOnce } from './files.mjs';
+import { isResult } from './games.mjs';
 import { Mistake, wordOf } from './mistake.mjs';
 import { bergerRound, groupsOfThree } from './pairing.mjs';
 
@@ -24,8 +25,9 @@ export class Evening {
       try {
         return work();
       } catch (error) {
-        const advice = `Correct this file, or restore '${folder}' from a copy.`;
-        throw new Mistake(`${place}: this entry is damaged (${error.message}). ${advice}`);
+        const reason = error instanceof TypeError ? 'something is missing' : error.message;
+        const advice = `Restore '${folder}' from a copy; if this is the last entry, remove it and type it again.`;
+        throw new Mistake(`${place}: this entry is damaged (${reason}). ${advice}`);
       }
     };
     for (const { place, text } of entriesIn(folder)) {
@@ -53,9 +55,11 @@ export class Evening {
       if (round !== this.rounds.length + 1) throw new Error(`expected round ${this.rounds.length + 1}`);
       for (const name of [...entry.boards, entry.byes].flat()) this.#named(name);
       this.rounds.push({ ...entry, results: new Map() });
-    } else if (what === 'result' && typeof entry.result === 'string') {
+    } else if (what === 'result') {
       const known = this.rounds[round - 1];
-      if (known?.boards[board - 1] === undefined) throw new Error('expected a board that was paired');
+      const players = known?.boards[board - 1];
+      if (players === undefined) throw new Error('expected a board that was paired');
+      if (!isResult(entry.result, players)) throw new Error(`expected a result, and found '${entry.result}'`);
       known.results.set(board, entry);
     } else throw new Error(`expected a known entry, and found '${what}'`);
   }
@@ -217,7 +221,7 @@ export class Evening {
 /** Returns the entries in a folder with their places: the lines of `evening.jsonl` of earlier versions, then files. */
 function entriesIn(folder) {
   const old = join(folder, 'evening.jsonl');
-  const lines = existsSync(old) ? readText(old).split('\n') : [];
+  const lines = existsSync(old) ? readText(old).split(/\r?\n/) : [];
   const found = lines.flatMap((text, index) => (text === '' ? [] : [{ place: `${old}:${index + 1}`, text }]));
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => /^\d{4,}\.json$/.test(name)) : [];
   for (const name of names.sort((one, other) => Number.parseInt(one, 10) - Number.parseInt(other, 10))) {

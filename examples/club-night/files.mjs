@@ -72,7 +72,7 @@ export function readText(path, encoding) {
   const advice =
     readings.length === 0
       ? 'Save it as CSV in UTF-8.'
-      : `Which names are right? Type the option before them, too:\n${readings.join('\n')}`;
+      : `Add the option of the line whose names are right:\n${readings.join('\n')}`;
   throw new Mistake(`${path}: the text is not in ${encoding ?? 'UTF-8 or UTF-16'}. ${advice}`, 2);
 }
 
@@ -95,7 +95,7 @@ function decoded(bytes, encoding) {
 
 /** Reads a CSV file with a first line of column names. */
 export function readRows(path, encoding, ...needed) {
-  const text = readText(path, encoding);
+  const text = readText(path, encoding).normalize();
   const [heads] = text.split(/\r?\n/, 1);
   let rows;
   try {
@@ -103,6 +103,7 @@ export function readRows(path, encoding, ...needed) {
       columns: (names) => names.map((name) => name.trim().toLowerCase()),
       delimiter: [';', '\t', ','].find((one) => heads.includes(one)) ?? ',',
       skip_empty_lines: true,
+      skip_records_with_empty_values: true,
       trim: true,
     });
   } catch (error) {

@@ -17,14 +17,12 @@ export function spellingsFor(players) {
     : '1-0, 0-1, 1:0, 0:1, = or draw or ½-½, +/- and -/+ (one did not come), 0-0 (nobody came), forfeit NAME, aborted, or a file';
 }
 
-/**
- * Reads a typed result; undefined if it is none. `loser` is the absent player of a forfeit; without it, all players
- * were absent.
- */
-export function typedResult(word, players, loser) {
+/** Reads a typed result; undefined if it is none. */
+export function typedResult(word, players) {
+  const [, absent] = /^forfeit(?: +(.*))?$/i.exec(word) ?? [];
   const typed = word
-    .trim()
     .toLowerCase()
+    .replaceAll(' ', '')
     .replaceAll(/1\/2|0[.,]5/g, '½')
     .replaceAll(/[:–—−]/g, '-');
   if (typed === 'adjourned')
@@ -32,15 +30,23 @@ export function typedResult(word, players, loser) {
   const wins = players.map((_, seat) => players.map((__, other) => Number(other === seat)).join('-'));
   const none = { result: players.map(() => 0).join('-'), end: 'late' };
   if (wins.includes(typed)) return { result: typed };
-  if (['=', 'draw', '½', '½-½', draws[players.length]].includes(typed))
+  if (['=', 'draw', 'remis', '½', '½-½', draws[players.length]].includes(typed))
     return { result: draws[players.length] };
   if (typed === 'aborted') return { result: '*', end: 'aborted' };
-  if (typed === none.result || (typed === 'forfeit' && loser === undefined)) return none;
+  if (typed === none.result) return none;
   if (players.length > 2) return undefined;
-  if (typed === 'forfeit')
-    return { ...none, result: wins[1 - players.indexOf(wordOf(loser, players, 'player on this board'))] };
-  const forfeits = { '+/-': wins[0], '-/+': wins[1] };
-  return forfeits[typed] && { ...none, result: forfeits[typed] };
+  if (absent !== undefined)
+    return { ...none, result: wins[1 - players.indexOf(wordOf(absent, players, 'player on this board'))] };
+  const seat = [/^\+[/-]?-$/, /^-[/-]?\+$/].findIndex((form) => form.test(typed));
+  return seat < 0 ? undefined : { ...none, result: wins[seat] };
+}
+
+/** Whether an entry of the evening can have this result. */
+export function isResult(result, players) {
+  const parts = String(result).split('-');
+  return (
+    result === '*' || (parts.length === players.length && parts.every((part) => /^(0|1|1\/[23])$/.test(part)))
+  );
 }
 
 /** Returns the replay of a game from a log of `klin-zha match` or a record, with the players by seat. */

@@ -25,7 +25,7 @@ export function writePages(evening) {
 const style = `@page { size: A4; margin: 14mm } body { font: 11pt/1.3 sans-serif; margin: 0 auto; max-width: 182mm }
 h1 { font-size: 15pt } h2 { font-size: 12pt } table { border-collapse: collapse; width: 100% }
 th, td { border: 0.3mm solid #666; padding: 0.8mm 1.5mm; text-align: left; overflow-wrap: anywhere }
-.small th, .small td { overflow-wrap: normal }
+.small { font-size: 9pt } .small th, .small td { overflow-wrap: normal; padding: 0.8mm 1mm }
 section { break-after: page } section:last-child { break-after: auto } tr, h2 { break-inside: avoid }
 .blank { table-layout: fixed } .blank td { height: 5.2mm } pre { font: 9pt/1.25 monospace; white-space: pre-wrap }`;
 

@@ -28,8 +28,7 @@ export function cellsOf(evening) {
     'won',
     'drawn',
     'lost',
-    'byes',
-    'absent',
+    'byes / absent',
     tieNames(evening),
     ...rows.map((_, index) => String(index + 1)),
   ];
@@ -37,8 +36,7 @@ export function cellsOf(evening) {
     String(rank),
     evening.player(player).isGone ? `${player} (left)` : player,
     ...[points, games, wins, draws, losses].map(shown),
-    shown(evening.byesOf(player)),
-    shown(evening.absences.filter(({ round, name }) => name === player && evening.rounds[round - 1]).length),
+    `${evening.byesOf(player)} / ${evening.absences.filter(({ round, name }) => name === player && evening.rounds[round - 1]).length}`,
     ties.map(shown).join(' / '),
     ...rows.map((other) =>
       other.player === player ? 'x' : against.has(other.player) ? shown(against.get(other.player)) : '',
