@@ -30,7 +30,7 @@ export default defineConfig({
     execArgv: [
       // Megabytes for new objects: with more room, those of random games are gone before they are copied.
       ...['--min-semi-space-size=64', '--max-semi-space-size=64'],
-      // Ten times the default: most functions are tested too briefly for optimising them to pay.
+      // Nine times the default: most functions run too briefly in tests to be worth optimizing.
       '--interrupt-budget=600000',
       '--enable-source-maps',
     ],

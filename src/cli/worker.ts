@@ -12,8 +12,8 @@ export interface RequestWorker<Request, Answer> {
 }
 
 /**
- * Milliseconds that a thread has to end by itself. Node 20 aborts the whole process if it terminates a
- * thread that is reporting an error, so a thread is terminated only when it has not ended until then.
+ * Milliseconds after which a thread that was asked to end is terminated. Node 20 can abort the whole process
+ * when it terminates a thread that is reporting an error.
  */
 const grace = 1500;
 

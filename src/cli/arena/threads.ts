@@ -11,7 +11,7 @@ import { serveBot } from '../engine/thread.ts';
 import { type RequestWorker, serveRequests, startWorker } from '../worker.ts';
 import { GameLog } from './log.ts';
 
-/** A thread that plays games and then ends with its engines, even during a game. */
+/** A thread that plays games. Its engines end with it. */
 export type ArenaThread = RequestWorker<Pairing, ArenaGame>;
 
 /**
