@@ -23,7 +23,8 @@ export class Resources {
       // One of them is the folder itself.
       return readdirSync('/proc/self/fd').length - 1;
     } catch (error) {
-      return error.code === 'EMFILE' ? this.#mostFiles : undefined;
+      // Any other error means that no file could be opened.
+      return error.code === 'ENOENT' ? undefined : this.#mostFiles;
     }
   }
 
@@ -32,7 +33,7 @@ export class Resources {
     return this.openFiles > 0.9 * this.#mostFiles;
   }
 
-  /** Returns the present values by the names of their metrics. The delay is that since the last call. */
+  /** Returns the current values by the names of their metrics. The delay covers the time since the last call. */
   gauges() {
     const delay = this.#delay.percentile(99) / 1e9 - resolution / 1000;
     this.#delay.reset();
@@ -64,7 +65,8 @@ export class Resources {
 
 function mostFiles() {
   try {
-    return Number(/^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]);
+    const [, most] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
+    return most && Number(most);
   } catch {
     return undefined;
   }

@@ -46,7 +46,10 @@ export async function startServer(options) {
 
   const health = () => (!clock.isRunning ? 'storage' : resources.areFilesScarce ? 'files' : 'ok');
   const reports = {
-    '/healthz': () => ({ status: health() === 'ok' ? 200 : 503, text: `${health()}\n` }),
+    '/healthz': () => {
+      const text = health();
+      return { status: text === 'ok' ? 200 : 503, text: `${text}\n` };
+    },
     '/metrics': () => {
       const gauges = {
         connections: sockets.clients.size,

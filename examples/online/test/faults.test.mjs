@@ -85,8 +85,8 @@ describe('a server that receives 10,000 invalid requests', () => {
   });
 });
 
-it('is ill while few files can be opened, and well afterwards', async (test) => {
-  const server = await new TestServer([], {}, 100).start();
+it('answers 503 to /healthz while few files can be opened', async (test) => {
+  const server = await new TestServer([], {}, ['prlimit', '--nofile=100']).start();
   test.after(() => server.stop());
   const before = await usedBy(server);
   const health = async () => (await get(server, '/healthz')).text;

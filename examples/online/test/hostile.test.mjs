@@ -7,7 +7,7 @@ import { compressPages } from '../compress.mjs';
 import { startServer } from '../server.mjs';
 import { playOn } from './play.mjs';
 import { newToken, pages, startGame, TestPlayer, TestServer, until } from './programs.mjs';
-import { breakDownloads, send } from './requests.mjs';
+import { breakDownloads, hasLeft, send, usedBy } from './requests.mjs';
 
 const server = new TestServer(['--connections-per-address', '12', '--games-per-minute', '6']);
 const behind = new TestServer(['--connections-per-address', '2', '--proxies', '1']);
@@ -248,9 +248,9 @@ describe('pages', () => {
 
   it('leave no file open when a client disconnects during a download', async () => {
     await get('/');
-    const files = paged.openFiles;
+    const before = await usedBy(paged);
     await breakDownloads(paged, '/assets/page.js', 300);
-    await until(() => paged.openFiles <= files);
+    await hasLeft(paged, before);
   });
 
   it('must be built before the server starts', async () => {

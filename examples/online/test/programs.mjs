@@ -57,7 +57,7 @@ export class TestServer {
   #options;
   #process;
   #user;
-  #files;
+  #prefix;
   host = ownAddress();
   port = 0;
   /** What the server has written to its log. */
@@ -66,12 +66,12 @@ export class TestServer {
   /**
    * @param options of `start.mjs`
    * @param user `{ uid, gid }` of the process, by default that of the tests
-   * @param files the most files that it may open, by default as many as the tests
+   * @param prefix command that starts the process, for example with limits
    */
-  constructor(options = [], user = {}, files = 'unlimited') {
+  constructor(options = [], user = {}, prefix = []) {
     this.#options = options;
     this.#user = user;
-    this.#files = files;
+    this.#prefix = prefix;
     if (user.uid !== undefined) chownSync(this.#folder, user.uid, user.gid);
     atEnd(() => {
       this.#process?.kill('SIGKILL');
@@ -99,8 +99,8 @@ export class TestServer {
   async start() {
     const address = ['--host', this.host, '--port', String(this.port)];
     const args = ['start.mjs', ...address, '--data', this.data, '--folder', pages, ...this.#options];
-    const limited = `[ ${this.#files} = unlimited ] || ulimit -n ${this.#files}; exec "$0" "$@"`;
-    const child = spawn('sh', ['-c', limited, process.execPath, ...args], {
+    const [command, ...rest] = [...this.#prefix, process.execPath, ...args];
+    const child = spawn(command, rest, {
       cwd: home,
       stdio: ['ignore', 'pipe', 'pipe'],
       ...this.#user,

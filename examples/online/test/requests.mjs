@@ -166,7 +166,7 @@ export async function send(options, body = '') {
 /** Returns what a server uses: open files, counted from outside, and what it counts itself. */
 export async function usedBy(server) {
   const { text } = await send({ host: server.host, port: server.port, path: '/metrics' });
-  // Afterwards, because the first look opens a file for good.
+  // Counted afterwards, with the connection that the agent keeps for the next request.
   const files = server.openFiles;
   const lines = text.matchAll(/^klin_zha_((?:rooms|connections|listeners|resources)\S*) (\d+)$/gm);
   return { files, ...Object.fromEntries(Array.from(lines, ([, name, count]) => [name, Number(count)])) };
