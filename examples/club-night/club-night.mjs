@@ -9,7 +9,7 @@ import { newMatch } from 'klin-zha/match';
 import { Evening, Overtaken } from './evening.mjs';
 import { readRows, writeWhole } from './files.mjs';
 import { gameFromFile, recordsOf, rulesId, spellingsFor, typedResult } from './games.mjs';
-import { isNear, Mistake, wordOf } from './mistake.mjs';
+import { Mistake, wordOf } from './mistake.mjs';
 import { resultText, writePages } from './pages.mjs';
 import { ratingsOf } from './ratings.mjs';
 import { cellsOf, textOf } from './table.mjs';
@@ -54,6 +54,9 @@ const allowed = {
   ratings: [],
 };
 
+/** Most words after a command, for those with a limit. */
+const mostWords = { new: 1, pair: 0, undo: 0, table: 0, page: 0, ratings: 0 };
+
 /** Reads a whole number of at least 1. */
 function numberOf(value, what) {
   if (value === undefined || value === '') return undefined;
@@ -78,6 +81,10 @@ function playerOf({ name, club, rating }) {
   return { name: name.trim(), ...(club && { club }), ...(rating && { rating: numberOf(rating, 'rating') }) };
 }
 
+/** Compares names without case and accents. */
+const { compare } = new Intl.Collator('en', { sensitivity: 'base' });
+const isSame = (one, other) => compare(one, other) === 0;
+
 function begin(
   evening,
   [file],
@@ -92,7 +99,7 @@ function begin(
     throw new Mistake(`${file}: unknown column '${strange}'. Expected name, club, rating.`);
   const players = rows.map(playerOf);
   for (const { name } of players)
-    if (players.filter((one) => one.name.toLowerCase() === name.toLowerCase()).length > 1)
+    if (players.filter((one) => isSame(one.name, name)).length > 1)
       throw new Mistake(`${file}: '${name}' is there twice.`);
   const kinds = ['direct', 'wins', 'hearts-taken', 'sonneborn-berger', 'buchholz'];
   const today = new Date().toISOString().slice(0, 10).replaceAll('-', '.');
@@ -115,10 +122,8 @@ function begin(
 function add(evening, names, { club, rating }) {
   if (names.length === 0) throw new Mistake('Missing name: npm start -- add NAME');
   const given = playerOf({ name: names.join(' '), club, rating });
-  const known = evening.players.find((one) => one.name.toLowerCase() === given.name.toLowerCase());
+  const known = evening.players.find(({ name }) => isSame(name, given.name));
   if (known === undefined) {
-    const gone = evening.players.find(({ name, isGone }) => isGone && isNear(name, given.name));
-    if (gone !== undefined) throw new Mistake(`Did you mean '${gone.name}', who has left?`);
     const player = { ...given, number: evening.freeNumber() };
     evening.write({ do: 'add', player });
     return [`${player.number}. ${player.name}`];
@@ -158,7 +163,7 @@ function pair(evening, _, { from, round, encoding }) {
     );
   const entry = from === undefined ? evening.nextRound() : pairsIn(evening, from, encoding);
   evening.write(entry);
-  const earlier = evening.open.filter(({ round }) => round < entry.round);
+  const earlier = evening.open.filter((one) => one.round < entry.round);
   return [...roundLines(evening, evening.rounds.at(-1)), ...openLines({ open: earlier })];
 }
 
@@ -225,7 +230,7 @@ function result(evening, [board, ...words], { round: wanted, encoding }) {
   ];
 }
 
-/** Copies a game into the folder of the evening, and returns its result. Another game has another name. */
+/** Copies a game into the folder of the evening, and returns its result. The name depends on the content. */
 function keptGame(evening, name, { text: game, replay }, path) {
   const hash = createHash('sha256').update(game).digest('hex').slice(0, 8);
   const file = join('games', `${name}-${hash}${extname(basename(path))}`);
@@ -288,8 +293,8 @@ export function run(argv) {
   const command = wordOf(word, Object.keys(commands), 'command');
   const strange = Object.keys(values).find((name) => name !== 'folder' && !allowed[command].includes(name));
   if (strange !== undefined) throw new Mistake(`'${command}' has no option --${strange}.`);
-  if (rest.length > 0 && !['new', 'add', 'withdraw', 'absent', 'result'].includes(command))
-    throw new Mistake(`'${command}' has no words after it, and there is '${rest.join(' ')}'.`);
+  const surplus = rest.slice(mostWords[command] ?? rest.length);
+  if (surplus.length > 0) throw new Mistake(`Surplus words after '${command}': '${surplus.join(' ')}'.`);
   for (let rounds; ; ) {
     const evening = new Evening(values.folder);
     if (command !== 'new') evening.mustExist();
@@ -301,14 +306,14 @@ export function run(argv) {
       return commands[command](evening, rest, values);
     } catch (error) {
       if (!(error instanceof Overtaken)) throw error;
-      // Decided again, with what the other program has added.
+      // Run the command again with the new entries.
       rounds = evening.rounds.length;
     }
   }
 }
 
 function argumentsOf(argv) {
-  // '-/+' is a result, and would be read as an option. Some systems write an accent as a character of its own.
+  // parseArgs would read the result '-/+' as an option. macOS separates accents from their letters.
   const args = argv.map((argument) => argument.normalize().replace(/^-(?=[/:+])/, '−'));
   try {
     return parseArgs({ args, options, allowPositionals: true });

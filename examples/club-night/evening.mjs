@@ -15,7 +15,8 @@ export class Evening {
   players = [];
   rounds = [];
   absences = [];
-  #count = 0;
+  /** Number of entries, including those taken back. */
+  #count;
   #entries = [];
 
   /** Reads a folder. Damage is a mistake that names its place. */
@@ -30,8 +31,9 @@ export class Evening {
         throw new Mistake(`${place}: this entry is damaged (${reason}). ${advice}`);
       }
     };
-    for (const { place, text } of entriesIn(folder)) {
-      this.#count++;
+    const all = entriesIn(folder);
+    this.#count = all.length;
+    for (const { place, text } of all) {
       const entry = checked(place, () => JSON.parse(text));
       if (entry?.do === 'undo') this.#entries.pop();
       else this.#entries.push({ place, entry });
@@ -88,7 +90,7 @@ export class Evening {
     if (!writeOnce(place, `${JSON.stringify({ ...entry, at })}\n`)) throw new Overtaken();
     this.#count = number;
     if (entry.do !== 'undo') this.#read(entry);
-    // Drafts of this number or an earlier one are of no use, whoever has left them.
+    // Delete the drafts of killed programs. An entry of their number exists.
     for (const name of readdirSync(this.folder))
       if (/^\d+\.json\./.test(name) && name.endsWith(draftEnding) && Number.parseInt(name, 10) <= number)
         rmSync(join(this.folder, name), { force: true });
@@ -112,7 +114,7 @@ export class Evening {
       this.players.map((one) => one.name),
       'player',
     );
-    return this.players.find((one) => one.name === known);
+    return this.#named(known);
   }
 
   /** Players who have not left. */
@@ -120,29 +122,39 @@ export class Evening {
     return this.players.filter(({ isGone }) => !isGone);
   }
 
-  /** Names of those who play in a round: the present without those who miss it. */
+  /** Names of the present players who do not miss a round. */
   playing(round) {
     const absent = this.absentIn(round);
     return this.present.map(({ name }) => name).filter((name) => !absent.includes(name));
   }
 
-  /** Names of those who miss a round. */
+  /** Names of the players who miss a round. */
   absentIn(round) {
     return this.absences.filter((absence) => absence.round === round).map(({ name }) => name);
   }
 
+  /** Number of byes of a player. */
   byesOf(name) {
     return this.rounds.filter(({ byes }) => byes.includes(name)).length;
   }
 
-  /** Whether two players have been paired. A game that was aborted does not count. */
-  #haveMet(one, other) {
-    return this.rounds.some(({ boards, results }) =>
-      boards.some(
-        (board, index) =>
-          board.includes(one) && board.includes(other) && results.get(index + 1)?.result !== '*',
+  /** Number of paired rounds that a player missed. */
+  absencesOf(name) {
+    return this.rounds.filter(({ round }) => this.absentIn(round).includes(name)).length;
+  }
+
+  /** Results of the boards on which two players were paired, undefined for open games. */
+  #meetings(one, other) {
+    return this.rounds.flatMap(({ boards, results }) =>
+      boards.flatMap((board, index) =>
+        board.includes(one) && board.includes(other) ? [results.get(index + 1)?.result] : [],
       ),
     );
+  }
+
+  /** Whether two players have a game that counts or is open. */
+  #haveMet(one, other) {
+    return this.#meetings(one, other).some((result) => result !== '*');
   }
 
   /** Number of places in the Berger table, which is even. */
@@ -182,18 +194,17 @@ export class Evening {
       const [one, other] = pair.map(nameAt);
       if (free.has(one) && free.has(other) && !this.#haveMet(one, other)) seat(one, other);
     }
-    // Whoever has no opponent in the table plays another such player, those with most byes first.
+    // Pair the players without an opponent in the table, those with the most byes first.
     for (const one of [...free].sort((left, right) => this.byesOf(right) - this.byesOf(left))) {
       const other = [...free].find((name) => name !== one && !this.#haveMet(one, name));
       if (free.has(one) && other !== undefined) seat(one, other);
     }
-    if (boards.length === 0) throw new Mistake('No two of those who are here have still to play each other.');
+    if (boards.length === 0) throw new Mistake('No game is left between two players who are here.');
     return { do: 'pair', round, boards, byes: [...free] };
   }
 
   #groups(round) {
-    const all = this.rounds.flatMap(({ boards }) => boards);
-    const met = (one, other) => all.filter((board) => board.includes(one) && board.includes(other)).length;
+    const met = (one, other) => this.#meetings(one, other).length;
     const rested = (name) =>
       this.rounds.filter(({ boards }) => !boards.some((board) => board.length > 2 && board.includes(name)))
         .length;

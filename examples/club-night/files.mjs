@@ -18,7 +18,7 @@ function writeDraft(path, text) {
   return draft;
 }
 
-/** Writes the names in a folder to the disk. Windows does so by itself. */
+/** Writes the names in a folder to the disk. Windows cannot open folders. */
 function syncFolder(folder) {
   if (process.platform === 'win32') return;
   const opened = fs.openSync(folder, 'r');
@@ -37,18 +37,18 @@ export function writeOnce(path, text) {
   const draft = writeDraft(path, text);
   try {
     fs.linkSync(draft, path);
-    syncFolder(dirname(path));
-    return true;
   } catch (error) {
-    // The draft is gone if another program was faster, and tidied.
+    // ENOENT: another program wrote this entry and deleted the drafts.
     if (error.code === 'EEXIST' || error.code === 'ENOENT') return false;
     if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes(error.code)) throw error;
     throw new Mistake(
-      `The folder '${dirname(path)}' is on a disk without hard links, which keep the entries of two programs apart: choose a --folder on another disk.`,
+      `The folder '${dirname(path)}' is on a disk without hard links, which entries need: choose a --folder on another disk.`,
     );
   } finally {
     fs.rmSync(draft, { force: true });
   }
+  syncFolder(dirname(path));
+  return true;
 }
 
 /** Encodings of tables that are neither UTF-8 nor UTF-16, the most frequent first. */
@@ -58,7 +58,7 @@ const oldEncodings = ['windows-1252', 'macintosh', 'windows-1250', 'windows-1251
 export function readText(path, encoding) {
   if (!fs.existsSync(path)) throw new Mistake(`The file '${path}' does not exist.`);
   const bytes = fs.readFileSync(path);
-  if (encoding !== undefined && decoded([], encoding) === undefined)
+  if (encoding !== undefined && decoded(new Uint8Array(), encoding) === undefined)
     throw new Mistake(`No encoding '${encoding}'. Expected a name such as ${oldEncodings[0]}.`);
   const text = decoded(bytes, encoding ?? unicodeOf(bytes));
   if (text !== undefined) return text;
@@ -87,7 +87,7 @@ function unicodeOf(bytes) {
 /** Returns the text of bytes; undefined if the encoding is unknown or does not fit. */
 function decoded(bytes, encoding) {
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(Uint8Array.from(bytes));
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
     return undefined;
   }

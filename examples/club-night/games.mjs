@@ -13,8 +13,8 @@ const draws = { 2: '1/2-1/2', 3: '1/3-1/3-1/3' };
 /** Returns the results that can be typed for a board. */
 export function spellingsFor(players) {
   return players.length > 2
-    ? '1-0-0, 0-1-0, 0-0-1, = or draw, 0-0-0 (nobody came), aborted, or a file'
-    : '1-0, 0-1, 1:0, 0:1, = or draw or ½-½, +/- and -/+ (one did not come), 0-0 (nobody came), forfeit NAME, aborted, or a file';
+    ? '1-0-0, 0-1-0, 0-0-1, = or draw, 0-0-0 (no player came), aborted, or a file'
+    : '1-0, 0-1, 1:0, 0:1, = or draw or ½-½, +/- and -/+ (one did not come), 0-0 (no player came), forfeit NAME, aborted, or a file';
 }
 
 /** Reads a typed result; undefined if it is none. */

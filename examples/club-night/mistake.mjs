@@ -8,11 +8,6 @@ export class Mistake extends Error {
   }
 }
 
-/** Whether a word may be another one with a slip. */
-export function isNear(typed, word) {
-  return distance(word.toLowerCase(), typed.toLowerCase()) <= Math.min(2, typed.length / 3);
-}
-
 /** Returns the word that was typed; otherwise throws a mistake that names the nearest one, or all if none is near. */
 export function wordOf(typed, words, what) {
   const same = words.find((word) => word.toLowerCase() === String(typed).trim().toLowerCase());

@@ -36,7 +36,7 @@ export function cellsOf(evening) {
     String(rank),
     evening.player(player).isGone ? `${player} (left)` : player,
     ...[points, games, wins, draws, losses].map(shown),
-    `${evening.byesOf(player)} / ${evening.absences.filter(({ round, name }) => name === player && evening.rounds[round - 1]).length}`,
+    `${evening.byesOf(player)} / ${evening.absencesOf(player)}`,
     ties.map(shown).join(' / '),
     ...rows.map((other) =>
       other.player === player ? 'x' : against.has(other.player) ? shown(against.get(other.player)) : '',

@@ -173,8 +173,9 @@ describe('an evening of nine players', () => {
       [['table', '--rond', '1'], /Unknown option '--rond'/],
       [['new', eight], /There is an evening in/],
       [['add', 'anna'], /is there already/],
-      [['add', 'Ev'], /^Did you mean 'Eve', who has left\?$/],
-      [['undo', '3'], /^'undo' has no words after it, and there is '3'\.$/],
+      [['add', 'Ánna'], /'Anna' is there already/],
+      [['undo', '3'], /^Surplus words after 'undo': '3'\.$/],
+      [['new', eight, eight], /^Surplus words after 'new': /],
       [['withdraw', 'Eve'], /has left already/],
     ]) {
       const { status, error } = club(folder, ...argv);
@@ -340,7 +341,7 @@ it('names the place of damage, and never ends with a stack trace', () => {
   assert.match(club(folder, 'table').error, /0004\.json: entry 3 is missing\. Restore it from a copy\.$/);
 });
 
-it('takes results as people type them', () => {
+it('reads results as people type them', () => {
   const results = {
     '1-0': '1-0 1:0 1–0',
     '0-1': '0-1 0:1',
@@ -369,7 +370,7 @@ it('takes results as people type them', () => {
   );
 });
 
-it('lets a player miss a round and come back, and gives no bye to two who can play each other', () => {
+it('handles absence and return, and pairs two players without an opponent in the table', () => {
   const folder = join(home, 'back');
   done(folder, 'new', file('six.csv', 'name\nA\nB\nC\nD\nE\nF\n'));
   assert.deepEqual(done(folder, 'absent', 'a'), ['A misses round 1']);

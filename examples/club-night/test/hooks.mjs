@@ -1,7 +1,7 @@
 /**
  * Changes `node:fs` before the program starts. KILL_AT kills it at a call of that name: `writeFileSync` half done,
  * `linkSync` and `renameSync` done, others before. OVERTAKE is a command that another program runs before the first
- * entry is written. NO_LINKS stands for a disk without hard links.
+ * entry is written. NO_LINKS makes hard links fail, as on a disk without them.
  */
 
 import { spawnSync } from 'node:child_process';
