@@ -8,13 +8,19 @@ import { commands, runCommand, socketOf } from './host.mjs';
 import { defaultLimits } from './limits.mjs';
 import { openStorage } from './storage.mjs';
 
-const usage = `Usage: node admin.mjs [--data FILE] COMMAND
+const usage = `Usage: node admin.mjs [options] COMMAND
 
 ${Object.values(commands)
   .map((command) => `  ${command.usage}`)
   .join('\n')}
 
-  --data FILE     as for npm start: by default DATABASE_URL or games.db`;
+  --data FILE     as for npm start: by default DATABASE_URL or games.db
+  --yes           deletes the games that the command would print
+
+FILTER, for games that match all of these:
+  --state STATE   waiting, playing or over
+  --player NAME   with a player of this name
+  --days N        without a change for so many days`;
 
 /** Asks the server that uses a file. Returns undefined if there is none. */
 async function askServer(file, command) {
@@ -31,12 +37,12 @@ async function askServer(file, command) {
   return lines;
 }
 
-async function runHere(data, command) {
+async function runHere(data, [words, options]) {
   const storage = await openStorage(data);
   try {
     const clock = new RunClock(storage);
     await clock.beat();
-    return await runCommand({ storage, clock, limits: defaultLimits, changed: () => {} }, command);
+    return await runCommand({ storage, clock, limits: defaultLimits, changed: () => {} }, words, options);
   } finally {
     await storage.close();
   }
@@ -47,14 +53,20 @@ try {
     allowPositionals: true,
     options: {
       data: { type: 'string', default: process.env.DATABASE_URL ?? 'games.db' },
+      state: { type: 'string' },
+      player: { type: 'string' },
+      days: { type: 'string' },
+      yes: { type: 'boolean', default: false },
       help: { type: 'boolean' },
     },
   });
   if (values.help || positionals.length === 0) console.log(usage);
   else {
-    const isFile = !/^postgres(ql)?:/.test(values.data);
-    const asked = isFile ? await askServer(resolve(values.data), positionals) : undefined;
-    for (const line of asked ?? (await runHere(values.data, positionals))) console.log(line);
+    const { data, help: _, ...options } = values;
+    const command = [positionals, options];
+    const isFile = !/^postgres(ql)?:/.test(data);
+    const asked = isFile ? await askServer(resolve(data), command) : undefined;
+    for (const line of asked ?? (await runHere(data, command))) console.log(line);
   }
 } catch (error) {
   console.error(`${error.message}\n\n${usage}`);

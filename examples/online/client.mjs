@@ -1,41 +1,45 @@
 /** A connected client: its requests, and what it receives. */
 
-import { keyOf } from './game.mjs';
-import { Bucket } from './limits.mjs';
 import { parseMessage } from './messages.mjs';
 import { Refusal, refusalOf } from './refusal.mjs';
+import { keyOf } from './visitors.mjs';
 
-/** Messages that cost more than one token of the rate limit, because they may load a game. */
-const costs = { create: 5, join: 3, list: 3, mine: 3 };
-/** Bytes of a joined game that cost a token. */
-const bytesPerToken = 20_000;
+/** Bytes of a joined game that count as a message. */
+const bytesPerMessage = 20_000;
 
 export class Client {
   room = null;
-  /** Hash of the token of the client, if it has one. */
+  /** Hash of the secret with which the client has joined its game, if it has one. */
   key = undefined;
   /** Number of events of the game that were sent. */
   known = 0;
   #socket;
   #services;
-  #bucket;
   #refusals = 0;
   #queue = Promise.resolve();
   #isOpen = true;
 
-  /**
-   * Serves a socket. `services` are the rooms, the limits, the guard, the metrics, the `address`, and `mayCreate`,
-   * which counts new games.
-   */
-  constructor(socket, services) {
-    const { limits, guard } = services;
+  #pass;
+
+  /** Serves a socket with a pass. `services` are the rooms, the limits, the guard and the metrics. */
+  constructor(socket, pass, services) {
+    const { guard } = services;
     this.#socket = socket;
+    this.#pass = pass;
     this.#services = services;
-    this.#bucket = new Bucket(limits.burst, limits.messagesPerSecond);
     socket.on(
       'message',
       guard.listener('frame', (data, isBinary) => this.#receive(data, isBinary)),
     );
+    for (const type of ['ping', 'pong'])
+      socket.on(
+        type,
+        guard.listener(
+          'frame',
+          () => pass.ask({ type }),
+          () => socket.terminate(),
+        ),
+      );
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
       this.#isOpen = false;
@@ -70,12 +74,9 @@ export class Client {
     try {
       if (isBinary) throw new Refusal('bad-message', 'Binary messages are not accepted.');
       message = parseMessage(String(data));
-      if (!this.#bucket.take(costs[message.type] ?? 1))
-        throw Object.assign(new Refusal('too-many', 'Too many messages. Wait some seconds.'), {
-          id: message.id,
-        });
+      this.#pass.ask(message);
     } catch (error) {
-      this.#refuse(error.id ?? null, error);
+      this.#refuse(error.id ?? message?.id ?? null, error);
       if (!(error instanceof Refusal)) throw error;
       return undefined;
     }
@@ -104,34 +105,47 @@ export class Client {
   }
 
   async #handle(message) {
-    const { rooms, mayCreate, address } = this.#services;
+    const { rooms } = this.#services;
+    const pass = this.#pass;
     switch (message.type) {
       case 'ping':
         return {};
       case 'list':
         if (this.#isOpen) rooms.watchList(this);
         return rooms.list();
+      case 'visit':
+        return { token: pass.visit(message.secret) };
       case 'mine':
-        return { mine: await rooms.gamesOf(keyOf(message.token)) };
+        return { mine: await rooms.gamesOf(this.#visitor) };
       case 'create': {
-        if (!mayCreate()) throw new Refusal('too-many', 'Too many new games. Wait a minute.');
-        const room = await rooms.create(message, address);
-        await this.#enter(room, message.token, 0);
+        const room = await rooms.create(message, this.#visitor, pass);
+        await this.#enter(room, pass.key, 0);
         return { game: room.game.id, seat: this.seat };
       }
-      case 'join':
-        await this.#enter(await rooms.open(message.game), message.token, message.from);
+      case 'join': {
+        const { token, from } = message;
+        await this.#enter(
+          await rooms.open(message.game),
+          token === undefined ? pass.key : keyOf(token),
+          from,
+        );
         return { seat: this.seat };
+      }
       default:
         return this.#handleInRoom(message);
     }
   }
 
-  async #enter(room, token, from) {
-    const { rooms } = this.#services;
-    rooms.leaveList(this);
-    const bytes = await room.enter(this, token === undefined ? undefined : keyOf(token), from);
-    this.#bucket.charge(bytes / bytesPerToken);
+  /** The key of the visitor. Throws a `Refusal` for a guest. */
+  get #visitor() {
+    if (this.#pass.key !== undefined) return this.#pass.key;
+    throw new Refusal('no-token', 'Guests can only watch. Ask for a token with a visit message.');
+  }
+
+  async #enter(room, key, from) {
+    this.#services.rooms.leaveList(this);
+    const bytes = await room.enter(this, key, from);
+    this.#pass.charge(bytes / bytesPerMessage);
     // The client may have left meanwhile.
     if (!this.#isOpen) room.leave(this);
   }
@@ -141,8 +155,9 @@ export class Client {
     if (room === null) throw new Refusal('no-game', 'Join a game first.');
     const { game } = room;
     if (message.type === 'sit') {
-      if (this.key === undefined) throw new Refusal('no-token', 'Join the game with a token to take a seat.');
-      await room.run(() => game.sit(this.key, message.name, message.seat));
+      const key = this.#visitor;
+      await room.run(() => game.sit(key, message.name, message.seat));
+      this.key = key;
       room.hereChanged();
       return { seat: this.seat };
     }

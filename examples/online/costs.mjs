@@ -22,7 +22,7 @@ const random = seededRandom(seed);
 /** Serves games without rate limits. */
 async function serve(data) {
   const most = Number.MAX_SAFE_INTEGER;
-  const limits = { burst: most, messagesPerSecond: most, connectionsPerAddress: most, gamesPerMinute: most };
+  const limits = { burst: most, messagesPerSecond: most, visitorsPerAddress: most };
   const { port } = await startServer({ port: 0, host: '127.0.0.1', data, folder: pages, limits });
   process.send(port);
 }

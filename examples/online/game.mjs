@@ -1,6 +1,6 @@
 /** One game on the server: its match, players and time. Sockets are in rooms.mjs. */
 
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { castCombat, createState, finishSetup, formatMove, parseRules, turnOf, viewFor } from 'klin-zha';
 import { getBook } from 'klin-zha/bots';
 import {
@@ -24,11 +24,6 @@ const snapshotVersion = 1;
 const sliceTime = 5;
 /** Attempts to store a change while other processes change the same game. */
 const attempts = 10;
-
-/** Returns the hash under which a client's token is stored. */
-export function keyOf(token) {
-  return createHash('sha256').update(token).digest('hex');
-}
 
 /** Returns the value of a result, or throws a `Refusal` with its first fault. */
 function valueOrRefuse(result) {
@@ -241,8 +236,8 @@ export class OnlineGame {
     this.rules = valueOrRefuse(parseRules(row.data.rules));
   }
 
-  /** Creates and stores a game that waits for its players. */
-  static async create(message, address, services) {
+  /** Creates and stores a game of the player with a key, which waits for the others. */
+  static async create(message, key, pass, services) {
     const data = newData(message, services);
     const row = {
       id: newId(),
@@ -250,18 +245,15 @@ export class OnlineGame {
       count: 0,
       state: 'waiting',
       listed: message.listed === true,
-      address,
+      address: pass.address,
       data,
     };
     const game = new OnlineGame({ ...row, keys: [], snapshot: null }, services);
     const draft = await game.#draft();
-    sit(draft, keyOf(message.token), message.name, message.seat);
+    sit(draft, key, message.name, message.seat);
     const first = { ...draft.toRow(), version: 0 };
-    if (!(await services.storage.create(first, services.limits.waitingGames)))
-      throw new Refusal(
-        'full',
-        'Too many of your games wait for players. Close one, or wait until it begins.',
-      );
+    const full = await services.storage.create(first, pass.mostWaiting);
+    if (full >= 0) throw pass.fullAt(full);
     return new OnlineGame(first, services);
   }
 

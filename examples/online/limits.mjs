@@ -1,25 +1,34 @@
-/** Limits on what a client, and all clients of one address, may do. */
+/** Limits on what a visitor, and all visitors from one address, may do. */
 
 import { isIPv6 } from 'node:net';
 
 /** Most games in a list. */
 export const longestList = 50;
 
-/** Defaults. `start.mjs` has options for the first two. */
+/** Defaults. `start.mjs` has options for some. */
 export const defaultLimits = {
-  connectionsPerAddress: 50,
-  gamesPerMinute: 20,
-  /** Messages of a connection: so many at once, then so many per second. */
+  /** Connections of a visitor. */
+  visitorConnections: 10,
+  /** Messages of a visitor: so many at once, then so many per second. */
   burst: 60,
   messagesPerSecond: 10,
+  /** Games that a visitor creates, joins or plays again within a minute. */
+  gamesPerMinute: 20,
+  /** Games of a visitor that wait for players. */
+  waitingGames: 5,
+  /**
+   * An address may do as much as so many visitors. Half as many new ones are admitted within an hour, so they leave room
+   * for the others. All clients without a token count as a quarter.
+   */
+  visitorsPerAddress: 120,
   /** Refused messages of a connection before it is closed. */
   refusals: 100,
   /** Connections of the whole server. */
   connections: 5000,
-  /** Games of an address that wait for players. */
-  waitingGames: 5,
-  /** Hours after which a game that still waits for players is deleted. */
-  waitingHours: 24,
+  /** Hours since the last change after which a game is deleted: while it waits, while it is played, and when it is over. */
+  hoursKept: { waiting: 24, playing: 30 * 24, over: 365 * 24 },
+  /** Games in each of these states that are kept. Those that have changed within an hour are kept, however many. */
+  gamesKept: 100_000,
   /** Milliseconds after which the opponents of a player who has left may claim the game. */
   absence: 60_000,
   /** Milliseconds without a connection after which a player has left. */
@@ -48,66 +57,21 @@ export class Bucket {
     return this.#tokens === this.burst;
   }
 
-  /** Removes tokens for work whose cost is known afterwards. Later messages wait until they are refilled. */
+  /** Whether so many may be taken. */
+  has(count, now = performance.now()) {
+    this.#refill(now);
+    return this.#tokens >= count;
+  }
+
+  /** Takes some, also more than there are: the next ones wait until it has refilled. A negative number gives back. */
   charge(count, now = performance.now()) {
     this.#refill(now);
     this.#tokens -= count;
   }
 
-  /** Removes tokens. Returns false, and removes none, if there are fewer. */
-  take(count = 1, now = performance.now()) {
-    this.#refill(now);
-    if (this.#tokens < count) return false;
-    this.#tokens -= count;
-    return true;
-  }
-
   #refill(now) {
     this.#tokens = Math.min(this.burst, this.#tokens + ((now - this.#at) / 1000) * this.perSecond);
     this.#at = now;
-  }
-}
-
-/** Counts the connections and new games of each address. */
-export class Addresses {
-  #limits;
-  #entries = new Map();
-
-  constructor(limits) {
-    this.#limits = limits;
-  }
-
-  /** Counts a connection. Returns false if the address has too many. */
-  connect(address) {
-    const entry = this.#entryOf(address);
-    if (entry.connections >= this.#limits.connectionsPerAddress) return false;
-    entry.connections++;
-    return true;
-  }
-
-  disconnect(address) {
-    this.#entryOf(address).connections--;
-  }
-
-  /** Counts a new game. Returns false if the address has created too many. */
-  createGame(address) {
-    return this.#entryOf(address).games.take();
-  }
-
-  /** Deletes the entries that limit nothing. */
-  sweep() {
-    for (const [address, { connections, games }] of this.#entries)
-      if (connections === 0 && games.isFull()) this.#entries.delete(address);
-  }
-
-  #entryOf(address) {
-    let entry = this.#entries.get(address);
-    if (entry === undefined) {
-      const { gamesPerMinute } = this.#limits;
-      entry = { connections: 0, games: new Bucket(gamesPerMinute, gamesPerMinute / 60) };
-      this.#entries.set(address, entry);
-    }
-    return entry;
   }
 }
 

@@ -33,7 +33,7 @@ async function play(players, random, every, end, times) {
     if (phase === 'over') {
       for (const player of players) await player.ask('rematch');
       const { next: game } = await players[0].until((state) => state.next !== null);
-      for (const player of players) await player.ask('join', { game, token: player.token });
+      for (const player of players) await player.ask('join', { game });
       // The seats have rotated.
       players.unshift(players.pop());
       followers = players.map((player) => new Follower(player));
@@ -56,8 +56,7 @@ async function main() {
     if (value > 0) return value;
     throw new TypeError(`Invalid option --${name}: '${values[name]}', expected a number above 0.`);
   });
-  const limit = String(games * 3 + 10);
-  const server = new TestServer(['--connections-per-address', limit, '--games-per-minute', limit]);
+  const server = new TestServer(['--visitors-per-address', String(games * 6 + 20)]);
   await server.start();
   const tables = [];
   const failures = [];

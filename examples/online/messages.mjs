@@ -25,7 +25,7 @@ const yes = { expected: 'true or false', isValid: (value) => typeof value === 'b
 const optional = (member) => ({ ...member, isOptional: true });
 
 const game = pattern('the id of a game', /^[a-z0-9]{10}$/);
-const token = pattern('32 hexadecimal digits', /^[0-9a-f]{32}$/);
+const secret = pattern('32 hexadecimal digits', /^[0-9a-f]{32}$/);
 /** A character that shows: not control, format, unpaired surrogate or filler. */
 const shown = String.raw`[^\p{C}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]`;
 /**
@@ -43,6 +43,7 @@ const seat = whole(1, 3);
 
 /** Members of each message besides `id` and `type`. */
 const shapes = {
+  visit: { secret },
   create: {
     rules: text(200),
     control: text(40),
@@ -51,9 +52,8 @@ const shapes = {
     seat: optional(seat),
     listed: optional(yes),
     name,
-    token,
   },
-  join: { game, token: optional(token), from: optional(whole(0, 1_000_000)) },
+  join: { game, token: optional(secret), from: optional(whole(0, 1_000_000)) },
   sit: { seat: optional(seat), name },
   move: { ply: whole(0, 1_000_000), move: text(40) },
   offer: {},
@@ -66,7 +66,7 @@ const shapes = {
   resign: {},
   rematch: {},
   list: {},
-  mine: { token },
+  mine: {},
   ping: {},
 };
 

@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { everyGame } from './filter.mjs';
 import { longestList } from './limits.mjs';
 import { StorageFault } from './refusal.mjs';
 
@@ -22,6 +23,7 @@ const schema = `
     data text NOT NULL,
     snapshot text
   );
+  ALTER TABLE games ADD COLUMN IF NOT EXISTS changed timestamptz NOT NULL DEFAULT now();
   CREATE INDEX IF NOT EXISTS games_state ON games (state, listed);
   CREATE TABLE IF NOT EXISTS events (
     game text NOT NULL REFERENCES games ON DELETE CASCADE,
@@ -41,16 +43,24 @@ const schema = `
     beat bigint NOT NULL  -- milliseconds since 1970, by the database's clock
   );
   INSERT INTO clock VALUES (1, 0, 0) ON CONFLICT DO NOTHING;
+  CREATE TABLE IF NOT EXISTS secret (one integer PRIMARY KEY CHECK (one = 1), secret text NOT NULL);
 `;
 
 const milliseconds = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
 const columns = 'id, version, state, listed, address, data, snapshot';
+/** The games that a filter describes, whose values come in the order of its members. */
+const matching = `($1::text IS NULL OR id = $1) AND ($2::text IS NULL OR state = $2)
+  AND ($3::text IS NULL OR EXISTS (
+    SELECT FROM json_array_elements(data::json -> 'players') AS player WHERE player ->> 'name' = $3))
+  AND changed <= now() - $4 * interval '1 hour'
+  AND ($5::bigint IS NULL OR changed <= (
+    SELECT changed FROM games WHERE state = $2 ORDER BY changed DESC LIMIT 1 OFFSET $5))`;
 const sql = {
   beat: `UPDATE clock SET at = at + least(greatest(${milliseconds} - beat, 0), $1), beat = ${milliseconds}
     RETURNING at::float8`,
   // One statement is one transaction: either everything is stored and told, or nothing.
   append: `WITH done AS (
-      UPDATE games SET version = $2, state = $3, listed = $4, address = $5, data = $6, snapshot = $7
+      UPDATE games SET version = $2, state = $3, listed = $4, address = $5, data = $6, snapshot = $7, changed = now()
         WHERE id = $1 AND version = $2 - 1 RETURNING id
     ), players AS (
       INSERT INTO seats SELECT key, id FROM done, unnest($8::text[]) AS key ON CONFLICT DO NOTHING
@@ -63,7 +73,8 @@ const sql = {
     players AS (INSERT INTO seats SELECT key, id FROM created, unnest($8::text[]) AS key)
     INSERT INTO events SELECT id, number - 1, event
       FROM created, unnest($9::text[]) WITH ORDINALITY AS one (event, number)`,
-  countWaiting: "SELECT count(*)::integer FROM games WHERE state = 'waiting' AND address = $1",
+  countWaiting: `SELECT count(*) FILTER (WHERE id IN (SELECT game FROM seats WHERE key = $1))::integer AS own,
+    count(*) FILTER (WHERE address = $2)::integer AS whole FROM games WHERE state = 'waiting'`,
   read: `SELECT ${columns}, (SELECT count(*)::integer FROM events WHERE game = id) AS count FROM games WHERE id = $1`,
   events: `SELECT string_agg(event, ',' ORDER BY number) AS text FROM events
     WHERE game = $1 AND number >= $2 AND number < $3`,
@@ -71,9 +82,9 @@ const sql = {
     ORDER BY opened DESC LIMIT ${10 * longestList}`,
   gamesOf: `SELECT ${columns} FROM games WHERE id IN (SELECT game FROM seats WHERE key = $1)
     ORDER BY state = 'over', opened DESC LIMIT ${longestList}`,
-  all: `SELECT ${columns} FROM games ORDER BY opened DESC LIMIT $1`,
-  remove: 'DELETE FROM games WHERE id = $1',
-  expire: "DELETE FROM games WHERE state = 'waiting' AND opened <= now() - $1 * interval '1 hour'",
+  find: `SELECT ${columns}, to_char(changed AT TIME ZONE 'utc', 'YYYY-MM-DD HH24:MI') AS day FROM games WHERE ${matching} ORDER BY changed DESC LIMIT $6`,
+  remove: `WITH gone AS (DELETE FROM games WHERE ${matching} RETURNING id)
+    SELECT id, pg_notify('${channel}', $6 || json_build_object('game', id)::text) FROM gone`,
   say: `SELECT pg_notify('${channel}', $1)`,
 };
 
@@ -99,6 +110,10 @@ export class PostgresStorage {
         // Two processes may start at once.
         await query("SELECT pg_advisory_xact_lock(hashtext('klin-zha'))");
         await query(schema);
+        await query('INSERT INTO secret VALUES (1, $1) ON CONFLICT DO NOTHING', [
+          randomBytes(32).toString('hex'),
+        ]);
+        [{ secret: storage.secret }] = await query('SELECT secret FROM secret');
       });
       return storage;
     } catch (error) {
@@ -114,11 +129,12 @@ export class PostgresStorage {
   create(row, most) {
     return this.#transaction(async (query) => {
       await query('SELECT pg_advisory_xact_lock(hashtext($1))', [String(row.address)]);
-      const [{ count }] = await query(sql.countWaiting, [row.address]);
-      if (count >= most) return false;
+      const [{ own, whole }] = await query(sql.countWaiting, [row.keys[0], row.address]);
+      const full = [own, whole].findIndex((count, index) => count >= most[index]);
+      if (full >= 0) return full;
       await query(sql.create, [...valuesOf(row), []]);
       await query(sql.say, [this.#newsOf(row)]);
-      return true;
+      return full;
     });
   }
 
@@ -149,18 +165,13 @@ export class PostgresStorage {
     return (await this.#query(sql.gamesOf, [key])).map(parseRow);
   }
 
-  async all(most) {
-    return (await this.#query(sql.all, [most])).map(parseRow);
+  async find(filter, limit) {
+    return (await this.#query(sql.find, [...valuesOfFilter(filter), limit])).map(parseRow);
   }
 
-  async remove(id) {
-    const { rowCount } = await this.#try(() => this.#pool.query(sql.remove, [id]));
-    await this.say(JSON.stringify({ game: id }));
-    return rowCount > 0;
-  }
-
-  async expire(hours) {
-    await this.#query(sql.expire, [hours]);
+  async remove(filter) {
+    const values = [...valuesOfFilter(filter), this.#mark];
+    return (await this.#query(sql.remove, values)).map(({ id }) => id);
   }
 
   /** Calls `news` with each message of another process, and with null when the connection is back. */
@@ -239,6 +250,11 @@ export class PostgresStorage {
 
 function valuesOf({ id, version, state, listed, address, keys, data, snapshot }) {
   return [id, version, state, listed, address, JSON.stringify(data), JSON.stringify(snapshot), keys];
+}
+
+function valuesOfFilter(filter) {
+  const { id, state, player, hours, most } = { ...everyGame, ...filter };
+  return [id, state, player, hours, most];
 }
 
 function parseRow(row) {

@@ -8,14 +8,16 @@ import { Client } from './client.mjs';
 import { RunClock, timeBetweenBeats } from './clock.mjs';
 import { Guard } from './guard.mjs';
 import { serveCommands, socketOf } from './host.mjs';
-import { Addresses, addressOf, defaultLimits } from './limits.mjs';
+import { addressOf, defaultLimits } from './limits.mjs';
 import { longestMessage } from './messages.mjs';
 import { Metrics } from './metrics.mjs';
 import { pages, readPages } from './pages.mjs';
 import { timeBetweenSigns } from './presence.mjs';
+import { Refusal } from './refusal.mjs';
 import { Resources } from './resources.mjs';
 import { Rooms } from './rooms.mjs';
 import { openStorage } from './storage.mjs';
+import { guestProtocol, Visitors, visitorProtocol } from './visitors.mjs';
 
 /**
  * Starts a server. Returns its port, and a function that stops it.
@@ -33,15 +35,16 @@ export async function startServer(options) {
   const storage = options.storage ?? (await openStorage(data));
   const clock = new RunClock(storage);
   await clock.beat();
-  await storage.expire(limits.waitingHours);
   const rooms = new Rooms({ storage, clock, limits, guard });
   await storage.listen(guard.listener('news', (text) => rooms.receive(text)));
   await rooms.presence.begin();
-  const addresses = new Addresses(limits);
+  await rooms.expire();
+  const visitors = new Visitors(limits, storage.secret);
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: longestMessage,
     perMessageDeflate: false,
+    handleProtocols: (_, { pass }) => (pass.key === undefined ? guestProtocol : visitorProtocol),
   });
 
   const health = () => (!clock.isRunning ? 'storage' : resources.areFilesScarce ? 'files' : 'ok');
@@ -78,16 +81,16 @@ export async function startServer(options) {
     if (!new URL(request.url, base).pathname.endsWith('/socket')) return '404 Not Found';
     if (!isOwnOrigin(request.headers, hosts)) return '403 Forbidden';
     if (sockets.clients.size >= limits.connections) return '503 Service Unavailable';
-    if (!addresses.connect(address)) return '429 Too Many Requests';
-    socket.once('close', () => addresses.disconnect(address));
+    const offered = String(request.headers['sec-websocket-protocol'] ?? '').split(/\s*,\s*/);
+    request.pass = visitors.admit(address, offered);
+    socket.once('close', () => request.pass.leave());
     sockets.handleUpgrade(request, socket, head, (opened) => {
-      const mayCreate = () => addresses.createGame(address);
-      new Client(opened, { rooms, limits, guard, metrics, address, mayCreate });
+      new Client(opened, request.pass, { rooms, limits, guard, metrics });
     });
     return undefined;
   };
-  const refuse = (socket, status) =>
-    socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  const refuse = (socket, status, text = '') =>
+    socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: ${text.length}\r\n\r\n${text}`);
   http.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy());
     void guard.run(
@@ -96,7 +99,10 @@ export async function startServer(options) {
         const status = upgrade(request, socket, head);
         if (status !== undefined) refuse(socket, status);
       },
-      () => refuse(socket, '500 Internal Server Error'),
+      (error) =>
+        error instanceof Refusal
+          ? refuse(socket, '429 Too Many Requests', error.message)
+          : refuse(socket, '500 Internal Server Error'),
     );
   });
 
@@ -115,10 +121,10 @@ export async function startServer(options) {
     every(timeBetweenSigns, guard, 'presence', () => rooms.presence.sign()),
     every(10_000, guard, 'sweep', () => {
       rooms.sweep();
-      addresses.sweep();
+      visitors.sweep();
     }),
     every(30_000, guard, 'ping', () => checkConnections(sockets)),
-    every(600_000, guard, 'expire', () => storage.expire(limits.waitingHours)),
+    every(600_000, guard, 'expire', () => rooms.expire()),
   ];
   await new Promise((resolve, reject) => {
     http.once('error', reject);

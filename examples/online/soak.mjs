@@ -46,10 +46,10 @@ class Seat {
   connections = [];
   #nginx;
   #game;
+  #token;
 
-  constructor(nginx, token) {
+  constructor(nginx) {
     this.#nginx = nginx;
-    this.token = token;
   }
 
   get current() {
@@ -59,7 +59,8 @@ class Seat {
   async #connect() {
     for (;;)
       try {
-        const player = await new TestPlayer(this.#nginx, this.token).connect();
+        const player = await new TestPlayer(this.#nginx, this.#token).connect();
+        this.#token = player.token;
         player.isClosed = false;
         void player.closed.then(() => {
           player.isClosed = true;
@@ -78,10 +79,7 @@ class Seat {
       if (player === undefined || player.isClosed) {
         player = await this.#connect();
         if (this.#game !== undefined) {
-          const joined = await whileOpen(
-            player,
-            player.request('join', { game: this.#game, token: this.token }),
-          );
+          const joined = await whileOpen(player, player.request('join', { game: this.#game }));
           if (joined?.type !== 'answer') {
             await player.close();
             await pause(200);
@@ -109,21 +107,20 @@ function whileOpen(player, promise) {
 }
 
 async function startGame(nginx, rules, seed) {
-  const seats = unwrap(parseRules(rules)).colours.map(() => new Seat(nginx, new TestPlayer(nginx).token));
+  const seats = unwrap(parseRules(rules)).colours.map(() => new Seat(nginx));
   const [first, ...others] = seats;
   const { game } = await first.request('create', {
     rules,
     control: '900+10',
     armies: 'book',
     name: 'Ada',
-    token: first.token,
   });
   for (const [index, seat] of others.entries()) {
-    await seat.request('join', { game, token: seat.token });
+    await seat.request('join', { game });
     await seat.request('sit', { name: `Player ${index + 2}` });
   }
-  const watcher = new Seat(nginx, new TestPlayer(nginx).token);
-  await watcher.request('join', { game, token: watcher.token });
+  const watcher = new Seat(nginx);
+  await watcher.request('join', { game });
   const random = seededRandom(seed);
   return { game, rules, seats, watcher, random, acknowledged: [], began: performance.now() };
 }
@@ -250,12 +247,17 @@ async function main() {
   });
   console.log(`${games} games of ${moves} moves, seed ${seed}.`);
   const postgres = new TestPostgres().create();
-  const limit = String(games * 10 + 100);
-  const limits = ['connections-per-address', 'games-per-minute', 'waiting-games'].flatMap((name) => [
-    `--${name}`,
+  const limit = String(games * 20 + 100);
+  const flags = [
+    '--data',
+    postgres.url,
+    '--proxies',
+    '1',
+    '--absence',
+    '600',
+    '--visitors-per-address',
     limit,
-  ]);
-  const flags = ['--data', postgres.url, '--proxies', '1', '--absence', '600', ...limits];
+  ];
   const servers = [new TestServer(flags), new TestServer(flags)];
   await Promise.all(servers.map((server) => server.start()));
   const nginx = await new TestNginx().start(servers);

@@ -1,6 +1,8 @@
 /** Games in SQLite, for one process. A second process is refused. */
 
+import { randomBytes } from 'node:crypto';
 import Database from 'libsql';
+import { everyGame } from './filter.mjs';
 import { longestList } from './limits.mjs';
 import { StorageFault } from './refusal.mjs';
 
@@ -16,7 +18,8 @@ const schema = `
     address TEXT,
     opened INTEGER NOT NULL,  -- seconds since 1970
     data TEXT NOT NULL,
-    snapshot TEXT
+    snapshot TEXT,
+    changed INTEGER NOT NULL  -- seconds since 1970
   ) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS games_state ON games (state, listed);
   CREATE TABLE IF NOT EXISTS events (
@@ -33,6 +36,7 @@ const schema = `
   CREATE INDEX IF NOT EXISTS seats_game ON seats (game);
   CREATE TABLE IF NOT EXISTS clock (one INTEGER PRIMARY KEY CHECK (one = 1), at INTEGER NOT NULL);
   INSERT OR IGNORE INTO clock VALUES (1, 0);
+  CREATE TABLE IF NOT EXISTS secret (one INTEGER PRIMARY KEY CHECK (one = 1), secret TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS probe (one INTEGER PRIMARY KEY, filling BLOB);
   PRAGMA user_version = 1;
 `;
@@ -54,8 +58,20 @@ const upgrade = `
   DROP TABLE games;
   ALTER TABLE new_games RENAME TO games;
 `;
+/** Adds the time of the last change to the games of version 1.0.0-beta.1. */
+const addChanged = `
+  ALTER TABLE games ADD COLUMN changed INTEGER NOT NULL DEFAULT 0;
+  UPDATE games SET changed = opened;
+`;
 
 const columns = 'id, version, state, listed, address, opened, data, snapshot';
+/** The games that a filter describes. */
+const matching = `(:id IS NULL OR id = :id) AND (:state IS NULL OR state = :state)
+  AND (:player IS NULL OR EXISTS (
+    SELECT 1 FROM json_each(data, '$.players') WHERE type = 'object' AND value ->> 'name' = :player))
+  AND changed <= unixepoch() - 3600 * :hours
+  AND (:most IS NULL OR changed <= (
+    SELECT changed FROM games WHERE state = :state ORDER BY changed DESC LIMIT 1 OFFSET :most))`;
 
 export class SqliteStorage {
   #database;
@@ -99,10 +115,14 @@ export class SqliteStorage {
       // With a write-ahead log, NORMAL loses nothing when the process is killed.
       this.pragma('busy_timeout = 0; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
       this.pragma('foreign_keys = OFF');
-      const [{ count }] = this.#database
-        .prepare("SELECT count(*) AS count FROM pragma_table_info('games') WHERE name = 'origin'")
-        .all();
-      this.#database.exec(`BEGIN IMMEDIATE; ${count > 0 ? upgrade : ''} ${schema} COMMIT`);
+      const known = this.#database.prepare("SELECT name FROM pragma_table_info('games')").all();
+      const has = (column) => known.some(({ name }) => name === column);
+      const isOld = known.length > 0 && !has('changed');
+      const steps = [has('origin') && upgrade, isOld && addChanged, schema].filter(Boolean);
+      this.#database.exec(`BEGIN IMMEDIATE; ${steps.join('')} COMMIT`);
+      const add = this.#database.prepare('INSERT OR IGNORE INTO secret VALUES (1, ?)');
+      add.run(randomBytes(32).toString('hex'));
+      this.secret = this.#database.prepare('SELECT secret FROM secret').get().secret;
       this.pragma('foreign_keys = ON');
     });
     const prepare = (sql) => this.#database.prepare(sql);
@@ -110,10 +130,16 @@ export class SqliteStorage {
       beat: prepare('UPDATE clock SET at = at + ? RETURNING at'),
       fill: prepare('INSERT INTO probe VALUES (1, zeroblob(65536))'),
       clear: prepare('DELETE FROM probe'),
-      countWaiting: prepare("SELECT count(*) AS count FROM games WHERE state = 'waiting' AND address = ?"),
-      create: prepare(`INSERT INTO games (${columns}) VALUES (?, ?, ?, ?, ?, unixepoch(), ?, ?)`),
+      waitingOf: prepare(
+        "SELECT count(*) AS count FROM games WHERE state = 'waiting' AND id IN (SELECT game FROM seats WHERE key = ?)",
+      ),
+      waitingAt: prepare("SELECT count(*) AS count FROM games WHERE state = 'waiting' AND address = ?"),
+      create: prepare(
+        `INSERT INTO games (${columns}, changed) VALUES (?, ?, ?, ?, ?, unixepoch(), ?, ?, unixepoch())`,
+      ),
       update: prepare(
-        'UPDATE games SET version = ?, state = ?, listed = ?, address = ?, data = ?, snapshot = ? WHERE id = ? AND version = ?',
+        `UPDATE games SET version = ?, state = ?, listed = ?, address = ?, data = ?, snapshot = ?,
+          changed = unixepoch() WHERE id = ? AND version = ?`,
       ),
       addSeat: prepare('INSERT OR IGNORE INTO seats VALUES (?, ?)'),
       addEvent: prepare('INSERT INTO events VALUES (?, ?, ?)'),
@@ -129,9 +155,10 @@ export class SqliteStorage {
       gamesOf: prepare(
         `SELECT ${columns} FROM games WHERE id IN (SELECT game FROM seats WHERE key = ?) ORDER BY state = 'over', opened DESC LIMIT ${longestList}`,
       ),
-      all: prepare(`SELECT ${columns} FROM games ORDER BY opened DESC LIMIT ?`),
-      remove: prepare('DELETE FROM games WHERE id = ?'),
-      expire: prepare("DELETE FROM games WHERE state = 'waiting' AND opened <= unixepoch() - ?"),
+      find: prepare(
+        `SELECT ${columns}, strftime('%Y-%m-%d %H:%M', changed, 'unixepoch') AS day FROM games WHERE ${matching} ORDER BY changed DESC LIMIT :limit`,
+      ),
+      remove: prepare(`DELETE FROM games WHERE ${matching} RETURNING id`),
     };
   }
 
@@ -155,10 +182,12 @@ export class SqliteStorage {
   }
 
   create(row, most) {
+    const { waitingOf, waitingAt } = this.#statements;
     return this.#write(() => {
-      if (this.#statements.countWaiting.get(row.address).count >= most) return false;
-      this.#add(row);
-      return true;
+      const waiting = [waitingOf.get(row.keys[0]), waitingAt.get(row.address)];
+      const full = waiting.findIndex(({ count }, index) => count >= most[index]);
+      if (full < 0) this.#add(row);
+      return full;
     });
   }
 
@@ -202,16 +231,14 @@ export class SqliteStorage {
     return this.#try(() => this.#statements.gamesOf.all(key).map(parseRow));
   }
 
-  all(most) {
-    return this.#try(() => this.#statements.all.all(most).map(parseRow));
+  find(filter, limit) {
+    const values = { ...everyGame, ...filter, limit };
+    return this.#try(() => this.#statements.find.all(values).map(parseRow));
   }
 
-  remove(id) {
-    return this.#write(() => this.#statements.remove.run(id).changes > 0);
-  }
-
-  expire(hours) {
-    return this.#write(() => this.#statements.expire.run(Math.round(hours * 3600)).changes);
+  remove(filter) {
+    const values = { ...everyGame, ...filter };
+    return this.#write(() => this.#statements.remove.all(values).map(({ id }) => id));
   }
 
   async listen() {}

@@ -14,51 +14,77 @@ const usage = `Usage: npm start -- [options]
   --hosts NAMES    host names of the page, separated by commas; by default
                    pages of the host of each request may connect
   --proxies N      number of trusted proxies in front of the server, by default 0
-  --connections-per-address N
+  --visitors-per-address N
+                   an address may do as much as so many visitors, by default
+                   120; half as many new ones are admitted within an hour
   --games-per-minute N
+                   games that a visitor may start, by default 20
   --waiting-games N
-                   limits for the clients of one address, by default 50, 20
-                   and 5
+                   games of a visitor that may wait for players, by default 5
   --absence SECONDS
                    time after which the opponents of a player who has left may
-                   claim the game, by default 60`;
+                   claim the game, by default 60
+  --keep-waiting HOURS, --keep-playing DAYS, --keep-over DAYS
+                   time since the last change after which a game is deleted, by
+                   default 24, 30 and 365: while it waits for players, while
+                   it is played, and when it is over
+  --keep-games N   games in each of these states that are kept, by default
+                   100000; games that changed within an hour are kept, too`;
 
-const number = (name, text) => {
+/** Options that are whole numbers, with their defaults. */
+const numbers = {
+  port: '8080',
+  proxies: '0',
+  'visitors-per-address': '120',
+  'games-per-minute': '20',
+  'waiting-games': '5',
+  absence: '60',
+  'keep-waiting': '24',
+  'keep-playing': '30',
+  'keep-over': '365',
+  'keep-games': '100000',
+};
+
+function numberOf(name, text) {
   const value = Number(text);
   if (Number.isSafeInteger(value) && value >= 0 && text.trim() !== '') return value;
   throw new TypeError(`Invalid option --${name}: '${text}', expected a whole number of at least 0.`);
-};
+}
 
 async function main() {
   const { values } = parseArgs({
     options: {
-      port: { type: 'string', default: '8080' },
+      ...Object.fromEntries(
+        Object.entries(numbers).map(([name, text]) => [name, { type: 'string', default: text }]),
+      ),
       host: { type: 'string', default: '127.0.0.1' },
       data: { type: 'string', default: process.env.DATABASE_URL ?? 'games.db' },
       folder: { type: 'string', default: fileURLToPath(new URL('page', import.meta.url)) },
-      proxies: { type: 'string', default: '0' },
-      'connections-per-address': { type: 'string', default: '50' },
-      'games-per-minute': { type: 'string', default: '20' },
-      'waiting-games': { type: 'string', default: '5' },
-      absence: { type: 'string', default: '60' },
       hosts: { type: 'string', default: '' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
   if (values.help) return console.log(usage);
   const { host, data, folder } = values;
+  const number = (name) => numberOf(name, values[name]);
   const { port, stop } = await startServer({
-    port: number('port', values.port),
+    port: number('port'),
     host,
     data,
     folder,
-    proxies: number('proxies', values.proxies),
+    proxies: number('proxies'),
     hosts: values.hosts.split(',').filter((name) => name !== ''),
     limits: {
-      connectionsPerAddress: number('connections-per-address', values['connections-per-address']),
-      gamesPerMinute: number('games-per-minute', values['games-per-minute']),
-      waitingGames: number('waiting-games', values['waiting-games']),
-      absence: 1000 * number('absence', values.absence),
+      visitorsPerAddress: number('visitors-per-address'),
+      gamesPerMinute: number('games-per-minute'),
+      waitingGames: number('waiting-games'),
+      absence: 1000 * number('absence'),
+      hoursKept: {
+        waiting: number('keep-waiting'),
+        playing: 24 * number('keep-playing'),
+        over: 24 * number('keep-over'),
+      },
+      gamesKept: number('keep-games'),
     },
   });
   console.log(`Games on http://${host.includes(':') ? `[${host}]` : host}:${port}/`);

@@ -31,7 +31,13 @@ for (const [name, serverOf, dataOf] of [
     it('lists, shows, closes and deletes games of a running server', async () => {
       const { id, players } = await startGame(serverOf(), { rules: 'klin-zha', armies: 'book' });
       await playOn(players, { plies: 3 });
-      assert.match(run('list'), new RegExp(`^${id}  playing  private  3  klin-zha  Ada, Player 2$`, 'm'));
+      const line = new RegExp(
+        `^${id}  playing  private  3  \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d  klin-zha  Ada, Player 2$`,
+        'm',
+      );
+      assert.match(run('list'), line);
+      assert.match(run('list', '--state', 'playing', '--player', 'Player 2'), line);
+      assert.equal(run('list', '--state', 'over'), 'No game matches.\n');
       const shown = run('show', id);
       assert.equal(JSON.parse(shown).events.length, 4);
       for (const { token } of players) assert.ok(!shown.includes(token));
@@ -43,7 +49,12 @@ for (const [name, serverOf, dataOf] of [
       const watcher = await new TestPlayer(serverOf()).connect();
       await watcher.ask('join', { game: id });
       assert.equal(watcher.game.ply, 3);
-      assert.equal(run('delete', id), `Deleted ${id}.\n`);
+      const before = run('delete', '--player', 'Ada', '--days', '0');
+      assert.match(
+        before,
+        new RegExp(`^${id}  over .*\nNothing is deleted yet: repeat the command with --yes\\.\n$`),
+      );
+      assert.equal(run('delete', '--player', 'Ada', '--yes'), `Deleted ${id}.\n`);
       assert.equal(await players[0].closed, 4000);
       const late = await new TestPlayer(serverOf()).connect();
       assert.equal((await late.request('join', { game: id })).code, 'no-such-game');
@@ -53,6 +64,9 @@ for (const [name, serverOf, dataOf] of [
       for (const [args, text] of [
         [['show', 'abcdefghjk'], /Unknown game 'abcdefghjk'/],
         [['show'], /Invalid game ''/],
+        [['delete', '--yes'], /Name the games to delete: a game or a filter/],
+        [['list', '--state', 'lost'], /Unknown state 'lost': expected waiting, playing, over/],
+        [['list', '--days', 'x'], /Invalid number of days 'x'/],
         [['win', 'abcdefghjk'], /Unknown command 'win': expected list, show, close, delete/],
       ]) {
         const { status, stderr } = spawnSync(process.execPath, [program, '--data', dataOf(), ...args], {

@@ -6,7 +6,7 @@ import { Follower, playOn } from './play.mjs';
 import { startGame, TestPlayer, TestServer } from './programs.mjs';
 import { checkSecrecy } from './secrecy.mjs';
 
-const open = new TestServer(['--connections-per-address', '500', '--games-per-minute', '500']);
+const open = new TestServer();
 before(() => open.start());
 after(() => open.stop());
 
@@ -109,8 +109,7 @@ describe('games', () => {
     for (const player of players) await player.ask('rematch');
     const { next } = await players[0].until((game) => game.next !== null);
     const seats = [];
-    for (const player of players)
-      seats.push((await player.ask('join', { game: next, token: player.token })).seat);
+    for (const player of players) seats.push((await player.ask('join', { game: next })).seat);
     assert.deepEqual(seats, [2, 3, 1]);
     assert.equal((await players[0].until(({ game }) => game === next)).phase, 'playing');
   });
@@ -122,7 +121,7 @@ describe('games', () => {
     assert.equal((await first.request('resign')).code, 'not-started');
     const second = await new TestPlayer(open).connect();
     assert.equal((await second.request('sit', { name: 'Cy' })).code, 'no-game');
-    await second.ask('join', { game, token: second.token });
+    await second.ask('join', { game });
     assert.equal((await second.request('resign')).code, 'not-seated');
     assert.equal((await second.request('sit', { name: 'Cy', seat: 2 })).code, 'seat-taken');
     assert.equal((await second.ask('sit', { name: 'Cy', seat: 3 })).seat, 3);
@@ -130,7 +129,7 @@ describe('games', () => {
     const third = await new TestPlayer(open).connect();
     assert.equal((await third.sit(game)).seat, 1);
     await first.until(({ phase }) => phase === 'playing');
-    const fourth = await new TestPlayer(open).connect();
+    const fourth = await new TestPlayer(open).connect({ isGuest: true });
     await fourth.ask('join', { game });
     assert.equal((await fourth.request('sit', { name: 'Di' })).code, 'no-token');
     assert.equal(fourth.game.you, null);
@@ -144,7 +143,7 @@ describe('games', () => {
     const player = await new TestPlayer(open).connect();
     const position = '1/3/4v*/B*3i2/4F4/11/1s3b7/15/2V14 1 - - 0 20 -';
     const create = async (members) =>
-      (await player.request('create', { name: 'Ada', token: player.token, control: '-', ...members })).code;
+      (await player.request('create', { name: 'Ada', control: '-', ...members })).code;
     assert.equal(await create({ rules: 'klin-zha+blind', position }), 'not-allowed');
     assert.equal(await create({ rules: 'klin-zha', position: 'x' }), 'bad-settings');
     assert.equal(await create({ rules: 'chess' }), 'unknown-ruleset');
@@ -162,7 +161,7 @@ describe('the blind game', () => {
       const refused = await playOn(players, { plies: 70, seed: 3 });
       // A player who reconnects, and a client with a token that has no seat.
       const back = await new TestPlayer(open, players[1].token).connect();
-      await back.ask('join', { game: id, token: back.token, from: 0 });
+      await back.ask('join', { game: id, from: 0 });
       for (const seat of players[0].game.living.slice(1)) await players[seat - 1].ask('resign');
       for (const one of [...players, watcher, back]) await one.until(({ phase }) => phase === 'over');
       const { settings, events } = back.game;

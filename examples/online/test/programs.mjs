@@ -14,7 +14,7 @@ const home = fileURLToPath(new URL('..', import.meta.url));
 /** The folder of a small page. */
 export const pages = fileURLToPath(new URL('pages', import.meta.url));
 
-export const newToken = () => randomBytes(16).toString('hex');
+export const newSecret = () => randomBytes(16).toString('hex');
 export const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Calls a function, again after each `next`, until it returns something other than undefined or false. */
@@ -143,14 +143,17 @@ export class TestPlayer {
   #waiting = new Map();
   #messages = new EventEmitter().setMaxListeners(0);
 
-  constructor(server, token = newToken()) {
+  /** @param token of a visitor; without it, `connect` asks for one */
+  constructor(server, token) {
     this.server = server;
     this.token = token;
   }
 
-  async connect(options = {}) {
+  /** Connects as a visitor, or as a guest, with options of `WebSocket`. */
+  async connect({ isGuest = false, ...options } = {}) {
     const { host = '127.0.0.1', port } = this.server;
-    this.#socket = new WebSocket(`ws://${host}:${port}/socket`, options);
+    const protocols = this.token === undefined ? ['klin-zha'] : ['klin-zha-visitor', 'klin-zha', this.token];
+    this.#socket = new WebSocket(`ws://${host}:${port}/socket`, protocols, options);
     this.#socket.on('message', (data) => {
       const message = JSON.parse(String(data));
       this.received.push(message);
@@ -161,6 +164,10 @@ export class TestPlayer {
     this.#socket.on('error', () => {});
     const opened = await Promise.race([once(this.#socket, 'open').then(() => true), this.closed]);
     if (opened !== true) throw new Error(`The connection was refused (${opened}).`);
+    if (this.token !== undefined || isGuest) return this;
+    const visit = this.ask('visit', { secret: newSecret() });
+    this.token = (await Promise.race([visit, this.closed])).token;
+    if (this.token === undefined) throw new Error('The connection was lost.');
     return this;
   }
 
@@ -203,11 +210,11 @@ export class TestPlayer {
   }
 
   create(members) {
-    return this.ask('create', { name: 'Ada', token: this.token, control: '-', ...members });
+    return this.ask('create', { name: 'Ada', control: '-', ...members });
   }
 
   async sit(game, name = 'Ben') {
-    await this.ask('join', { game, token: this.token });
+    await this.ask('join', { game });
     return this.ask('sit', { name });
   }
 
@@ -228,13 +235,13 @@ export class TestPlayer {
   }
 }
 
-/** Starts a game with all its players. */
-export async function startGame(server, members) {
-  const first = await new TestPlayer(server).connect();
+/** Starts a game with all its players, who connect with options. */
+export async function startGame(server, members, options) {
+  const first = await new TestPlayer(server).connect(options);
   const { game } = await first.create(members);
   const players = [first];
   for (let seat = 2; seat <= first.game.players.length; seat++) {
-    const player = await new TestPlayer(server).connect();
+    const player = await new TestPlayer(server).connect(options);
     await player.sit(game, `Player ${seat}`);
     players.push(player);
   }

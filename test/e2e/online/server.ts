@@ -47,15 +47,7 @@ export class DelayedServer {
   /** Starts the server at a free port, to which the proxy leads. */
   async start(page: string): Promise<void> {
     const data = join(this.folder, 'games.db');
-    const limits = [
-      '--connections-per-address',
-      '200',
-      '--games-per-minute',
-      '200',
-      '--waiting-games',
-      '200',
-    ];
-    const args = ['start.mjs', '--port', '0', '--data', data, '--folder', page, ...limits, ...this.#options];
+    const args = ['start.mjs', '--port', '0', '--data', data, '--folder', page, ...this.#options];
     const child = spawn(process.execPath, args, { cwd: home, stdio: ['ignore', 'pipe', 'inherit'] });
     this.#process = child;
     const [printed] = (await once(child.stdout, 'data')) as [Buffer];
@@ -87,10 +79,10 @@ export class DelayedServer {
     };
     const players = Array(seats).fill(null);
     const data = { rules, settings, armies: 'place', players, created: 0, origin: null, next: null };
-    this.#query("INSERT INTO games VALUES (?, 0, 'waiting', 0, NULL, unixepoch(), ?, NULL) RETURNING id", [
-      id,
-      JSON.stringify(data),
-    ]);
+    this.#query(
+      `INSERT INTO games VALUES (?, 0, 'waiting', 0, NULL, unixepoch(), ?, NULL, unixepoch()) RETURNING id`,
+      [id, JSON.stringify(data)],
+    );
   }
 
   /** Milliseconds for which the server has run, as of its last heartbeat. */

@@ -179,12 +179,9 @@ function messages() {
     const said = (seat, type, members) => `${seat}${JSON.stringify({ id: ++number, type, ...members })}`;
     const rules = rulesOf(id);
     const others = rules.colours.slice(1).map((_, index) => index + 2);
-    const lines = [said(1, 'create', { rules: id, control: '300+3', name: 'Ada', token: '$token', seat: 1 })];
+    const lines = [said(1, 'create', { rules: id, control: '300+3', name: 'Ada', seat: 1 })];
     for (const seat of others)
-      lines.push(
-        said(seat, 'join', { game: '$game', token: '$token' }),
-        said(seat, 'sit', { name: 'Bo', seat }),
-      );
+      lines.push(said(seat, 'join', { game: '$game' }), said(seat, 'sit', { name: 'Bo', seat }));
     walked(createState(rules), 14, ({ seat }, move, ply) => {
       lines.push(said(seat, 'move', { ply, move: formatMove(move) }));
       if (ply === 4) lines.push(said(1, 'offer'), said(2, 'decline'), said(2, 'claim', { kind: 'fifty' }));

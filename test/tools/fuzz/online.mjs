@@ -6,7 +6,7 @@ import { below, oneOf } from './corpus.mjs';
 const folder = new URL('../../../examples/online/', import.meta.url);
 let modules;
 const load = async () => {
-  const names = ['client', 'clock', 'guard', 'limits', 'metrics', 'rooms', 'sqlite'];
+  const names = ['client', 'clock', 'guard', 'limits', 'metrics', 'rooms', 'sqlite', 'visitors'];
   modules ??= Object.assign(
     {},
     ...(await Promise.all(names.map((name) => import(`${new URL(name, folder)}.mjs`)))),
@@ -37,32 +37,30 @@ class Socket extends EventEmitter {
 }
 
 const mostLines = 200;
-const tokens = ['a', 'b', 'c'].map((letter) => letter.repeat(32));
+const secrets = ['a', 'b', 'c'].map((letter) => letter.repeat(32));
 
 /**
  * Each line is the number of a client and its message. Every message is answered or refused, nothing fails inside, and the games are read from the storage again.
  */
 async function tryMessages(text, random) {
-  const { Client, RunClock, defaultLimits, Guard, Metrics, Rooms, SqliteStorage } = await load();
+  const { Client, RunClock, defaultLimits, Guard, Metrics, Rooms, SqliteStorage, Visitors } = await load();
   const storage = await SqliteStorage.open(':memory:');
   const clock = new RunClock(storage);
   await clock.beat();
-  const limits = { ...defaultLimits, burst: 1e9, refusals: 1e9 };
+  const limits = { ...defaultLimits, burst: 1e9, gamesPerMinute: 1e9, refusals: 1e9 };
   const guard = new Guard();
   const rooms = new Rooms({ storage, clock, limits, guard });
-  const sockets = tokens.map(() => new Socket());
-  for (const socket of sockets) {
-    const services = { rooms, limits, guard, metrics: new Metrics(), address: 'x', mayCreate: () => true };
-    new Client(socket, services);
-  }
+  const visitors = new Visitors(limits, storage.secret);
+  const sockets = secrets.map((secret) => {
+    const socket = new Socket();
+    const pass = visitors.admit('x', [visitors.seal(secret)]);
+    new Client(socket, pass, { rooms, limits, guard, metrics: new Metrics() });
+    return socket;
+  });
   const games = [];
   for (const line of text.split('\n').slice(0, mostLines)) {
     const socket = sockets[line[0] - 1] ?? oneOf(random, sockets);
-    const token = tokens[sockets.indexOf(socket)];
-    const said = line
-      .replace(/^[123]/, '')
-      .replaceAll('$game', games.at(-1) ?? 'none')
-      .replaceAll('$token', token);
+    const said = line.replace(/^[123]/, '').replaceAll('$game', games.at(-1) ?? 'none');
     const before = socket.sent.length;
     socket.emit('message', Buffer.from(said), random() < 0.01);
     const answersNow = () =>

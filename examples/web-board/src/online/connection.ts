@@ -16,6 +16,12 @@ import {
 /** Whether the connection is open, or waits before another attempt. */
 export type ConnectionStatus = 'connecting' | 'open' | 'closed';
 
+/** Who connects: 32 digits of a secret, followed by the server's seal once it is known. */
+export interface Visitor {
+  readonly token: string;
+  keep(token: string): void;
+}
+
 export interface ConnectionListener {
   /** Called with each state of the joined game. */
   onGame?(message: GameMessage): void;
@@ -40,9 +46,17 @@ const firstDelay = 250;
 const longestDelay = 10_000;
 /** Milliseconds after which an unanswered request means that the connection is broken. */
 const answerTime = 8000;
+/** Length of a secret in a token. */
+const secretLength = 32;
+/** Subprotocols with a token, and without one. */
+const visitorProtocol = 'klin-zha-visitor';
+const guestProtocol = 'klin-zha';
 
 export class Connection {
   readonly #address: string;
+  readonly #visitor: Visitor;
+  /** Whether the server knows the visitor. */
+  #isKnown = false;
   readonly #listener: ConnectionListener;
   #socket: WebSocket | undefined;
   #attempts = 0;
@@ -50,14 +64,15 @@ export class Connection {
   #answerTimer: ReturnType<typeof setTimeout> | undefined;
   #count = 0;
   #pending: Pending[] = [];
-  #joined: { readonly game: string; readonly token: string | undefined } | undefined;
+  #joined: string | undefined;
   /** Number of events of the joined game that were received. */
   #known = 0;
   #isClosed = false;
 
   /** Connects to an address such as `wss://example.org/socket`. */
-  constructor(address: string, listener: ConnectionListener) {
+  constructor(address: string, visitor: Visitor, listener: ConnectionListener) {
     this.#address = address;
+    this.#visitor = visitor;
     this.#listener = listener;
     this.#connect();
   }
@@ -68,7 +83,12 @@ export class Connection {
    * @throws Refused if the server refuses it. A move is repeated after a lost connection; any other request that
    * was sent is refused with the code `disconnected`.
    */
-  request<T extends keyof Requests>(type: T, members: Requests[T]): Promise<Answer> {
+  async request<T extends keyof Requests>(type: T, members: Requests[T]): Promise<Answer> {
+    if (!this.#isKnown && (type === 'create' || type === 'sit')) await this.#visit();
+    return this.#ask(type, members);
+  }
+
+  #ask<T extends keyof Requests>(type: T, members: Requests[T]): Promise<Answer> {
     return new Promise((resolve, reject) => {
       if (this.#isClosed) return reject(disconnected());
       this.#pending.push({ id: ++this.#count, type, members, resolve, reject, isSent: false });
@@ -76,9 +96,20 @@ export class Connection {
     });
   }
 
-  /** Joins a game, again after each reconnection. Returns the seat of the token's player, or null. */
-  async join(game: string, token: string | undefined): Promise<number | null> {
-    this.#joined = { game, token };
+  /** Asks for the seal of the visitor's secret. */
+  async #visit(): Promise<void> {
+    const { token } = await this.#ask('visit', { secret: this.#secret });
+    this.#visitor.keep(token!);
+    this.#isKnown = true;
+  }
+
+  get #secret(): string {
+    return this.#visitor.token.slice(0, secretLength);
+  }
+
+  /** Joins a game, again after each reconnection. Returns the visitor's seat, or null. */
+  async join(game: string): Promise<number | null> {
+    this.#joined = game;
     this.#known = 0;
     return (await this.request('join', this.#joinMembers())).seat ?? null;
   }
@@ -87,7 +118,7 @@ export class Connection {
   async create(members: Requests['create']): Promise<string> {
     this.#known = 0;
     const game = (await this.request('create', members)).game!;
-    this.#joined = { game, token: members.token };
+    this.#joined = game;
     return game;
   }
 
@@ -106,17 +137,20 @@ export class Connection {
   }
 
   #joinMembers(): Requests['join'] {
-    const { game, token } = this.#joined!;
-    return { game, from: this.#known, ...(token !== undefined && { token }) };
+    const joined = { game: this.#joined!, from: this.#known };
+    return this.#isKnown ? joined : { ...joined, token: this.#secret };
   }
 
   #connect(): void {
     clearTimeout(this.#retryTimer);
     this.#retryTimer = undefined;
     this.#listener.onStatus('connecting');
-    const socket = new WebSocket(this.#address);
+    const { token } = this.#visitor;
+    this.#isKnown = token.length > secretLength;
+    const protocols = this.#isKnown ? [visitorProtocol, guestProtocol, token] : [guestProtocol];
+    const socket = new WebSocket(this.#address, protocols);
     this.#socket = socket;
-    socket.addEventListener('open', () => this.#opened());
+    socket.addEventListener('open', () => this.#opened(socket.protocol));
     socket.addEventListener('message', ({ data }) => {
       if (socket === this.#socket) this.#receive(JSON.parse(String(data)) as ServerMessage);
     });
@@ -125,8 +159,11 @@ export class Connection {
     });
   }
 
-  #opened(): void {
+  #opened(protocol: string): void {
     this.#attempts = 0;
+    this.#isKnown = protocol === visitorProtocol;
+    // If it is refused, it is asked again before the visitor creates a game or takes a seat.
+    if (!this.#isKnown) this.#visit().catch(() => undefined);
     this.#listener.onStatus('open');
     const isJoining = this.#pending.some(({ type }) => type === 'join' || type === 'create');
     if (this.#joined !== undefined && !isJoining) {

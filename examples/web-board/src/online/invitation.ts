@@ -67,7 +67,6 @@ function seatForm(
   const free = message.players.flatMap((player, index) => (player === null ? [index + 1] : []));
   const submit = (seat: number) => (): void => {
     if (!name.reportValidity()) return;
-    keepName(name.value.trim());
     sit(seat, name.value.trim());
   };
   return h(
@@ -88,9 +87,9 @@ function seatForm(
   );
 }
 
-/** Creates the field for the visitor's name. */
+/** Creates the field for the visitor's name, which is kept as it is typed. */
 export function nameField(words: OnlineWords): HTMLInputElement {
-  return h('input', {
+  const field = h('input', {
     name: 'visitor',
     'aria-label': words.yourName,
     value: nameOfVisitor(),
@@ -99,4 +98,6 @@ export function nameField(words: OnlineWords): HTMLInputElement {
     pattern: '.*\\S.*',
     autocomplete: 'nickname',
   });
+  field.addEventListener('input', () => keepName(field.value.trim()));
+  return field;
 }

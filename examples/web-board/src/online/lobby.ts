@@ -9,7 +9,7 @@ import { Connection } from './connection.ts';
 import { nameField } from './invitation.ts';
 import type { GameList, ListedGame, OwnGame, Refused } from './messages.ts';
 import type { OnlineDeeds } from './screen.ts';
-import { keepName, tokenOfVisitor } from './service.ts';
+import { visitor } from './service.ts';
 import { onlineWordsOf } from './words.ts';
 
 /** Milliseconds between two lists of the visitor's own games. */
@@ -25,7 +25,7 @@ export function lobbyScreen(shell: Shell, address: string, deeds: OnlineDeeds): 
   const lists = h('section', { class: 'panel' });
   let list: GameList = { challenges: [], games: [] };
   let mine: readonly OwnGame[] = [];
-  const connection = new Connection(address, {
+  const connection = new Connection(address, visitor, {
     onList: (next) => {
       list = next;
       drawLists();
@@ -46,7 +46,7 @@ export function lobbyScreen(shell: Shell, address: string, deeds: OnlineDeeds): 
     },
   });
   const refreshOwn = (): void => {
-    connection.request('mine', { token: tokenOfVisitor() }).then(
+    connection.request('mine', {}).then(
       (answer) => {
         mine = answer.mine ?? [];
         drawLists();
@@ -121,7 +121,6 @@ export function lobbyScreen(shell: Shell, address: string, deeds: OnlineDeeds): 
     }
     const name = String(data.get('visitor')).trim();
     const seat = Number(data.get('seat'));
-    keepName(name);
     try {
       const id = await connection.create({
         rules: rules.value.id,
@@ -129,7 +128,6 @@ export function lobbyScreen(shell: Shell, address: string, deeds: OnlineDeeds): 
         armies: data.get('armies') === 'hand' ? 'place' : 'book',
         listed: data.get('visibility') === 'listed',
         name,
-        token: tokenOfVisitor(),
         seat: seat > 0 ? seat : 1 + Math.floor(Math.random() * rules.value.colours.length),
       });
       deeds.open(id);

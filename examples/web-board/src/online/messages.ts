@@ -110,6 +110,7 @@ export interface Answer {
   readonly challenges?: readonly ListedGame[];
   readonly games?: readonly ListedGame[];
   readonly mine?: readonly OwnGame[];
+  readonly token?: string;
 }
 
 /** Refusal of a request. `id` is null if the request had no valid one. */
@@ -133,8 +134,8 @@ export interface Requests {
     readonly seat?: number;
     readonly listed?: boolean;
     readonly name: string;
-    readonly token: string;
   };
+  visit: { readonly secret: string };
   join: { readonly game: string; readonly token?: string; readonly from?: number };
   sit: { readonly seat?: number; readonly name: string };
   move: { readonly ply: number; readonly move: string };
@@ -148,7 +149,7 @@ export interface Requests {
   resign: object;
   rematch: object;
   list: object;
-  mine: { readonly token: string };
+  mine: object;
   ping: object;
 }
 

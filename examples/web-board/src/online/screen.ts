@@ -16,7 +16,7 @@ import { clocksAt, followed, type OnlineGame, timeAt, withHere } from './follow.
 import { invitation } from './invitation.ts';
 import type { GameMessage, Refused, Requests } from './messages.ts';
 import { PlayerList } from './player-list.ts';
-import { tokenOfVisitor } from './service.ts';
+import { visitor } from './service.ts';
 import { TurnSign } from './turn.ts';
 import { onlineWordsOf } from './words.ts';
 
@@ -73,7 +73,7 @@ export class OnlineScreen implements Screen {
       ),
       h('div', { class: 'side' }, this.#actions, this.#moves.element, this.#title),
     );
-    this.#connection = new Connection(address, {
+    this.#connection = new Connection(address, visitor, {
       onGame: (message) => this.#take(message),
       onHere: (message) => {
         if (this.#game === null) return;
@@ -85,7 +85,7 @@ export class OnlineScreen implements Screen {
         this.#drawStatus();
       },
     });
-    this.#connection.join(id, tokenOfVisitor()).catch((error: Refused) => {
+    this.#connection.join(id).catch((error: Refused) => {
       // A truncated link has an invalid id.
       if (error.code === 'bad-message')
         this.#news.textContent = onlineWordsOf(shell.looks.language).noSuchGame;

@@ -50,15 +50,23 @@ const store = (name: string, value: string): void => {
 
 let unstored: string | undefined;
 
-/** Returns the secret to which the visitor's seats belong. Without storage it lasts as long as the page. */
-export function tokenOfVisitor(): string {
-  const known = stored('token') ?? unstored;
-  if (known !== undefined && /^[0-9a-f]{32}$/.test(known)) return known;
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  unstored = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  store('token', unstored);
-  return unstored;
-}
+/**
+ * The visitor: 32 hexadecimal digits of a secret, to which the seats belong, and as many of the server's seal once it is
+ * known. Without storage it lasts as long as the page.
+ */
+export const visitor = {
+  get token(): string {
+    const known = stored('token') ?? unstored;
+    if (known !== undefined && /^([0-9a-f]{32}){1,2}$/.test(known)) return known;
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    this.keep(Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(''));
+    return unstored!;
+  },
+  keep(token: string): void {
+    unstored = token;
+    store('token', token);
+  },
+};
 
 export function nameOfVisitor(): string {
   return stored('name') ?? '';
