@@ -6,7 +6,7 @@ import { Presence } from './presence.mjs';
 import { Refusal } from './refusal.mjs';
 
 /** Milliseconds for which a game without clients stays in memory. */
-const idleTime = 60_000;
+const idleTime = 15_000;
 /** Longest time of a timer. */
 const longestTimer = 2 ** 31 - 1;
 /** Milliseconds between two messages about who is here, and between two lists. */
@@ -68,8 +68,8 @@ export class Rooms {
     return this.#rooms.size;
   }
 
-  async create(message, address) {
-    return this.#add(await OnlineGame.create(message, address, this.#services));
+  async create(message, key, pass) {
+    return this.#add(await OnlineGame.create(message, key, pass, this.#services));
   }
 
   /** Returns the room of a game, loaded if necessary. */
@@ -170,6 +170,14 @@ export class Rooms {
     for (const client of this.#lobby) client.sendData(data);
   }
 
+  /** Deletes games by their age, and the oldest ones if there are too many. */
+  async expire() {
+    const { storage, limits } = this.#services;
+    for (const [state, hours] of Object.entries(limits.hoursKept))
+      for (const filter of [{ hours }, { hours: 1, most: limits.gamesKept }])
+        for (const id of await storage.remove({ state, ...filter })) this.refresh(id);
+  }
+
   /** Removes rooms without clients after a while; their games are stored. */
   sweep(now = performance.now()) {
     for (const [id, room] of this.#rooms) {
@@ -261,7 +269,7 @@ class Room {
         await this.game.refresh();
       } catch (error) {
         if (error.code !== 'no-such-game') throw error;
-        for (const client of this.clients) client.close(4000, 'The host has deleted this game.');
+        for (const client of this.clients) client.close(4000, 'This game was deleted.');
       }
     });
   }

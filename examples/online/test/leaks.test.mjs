@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { seededRandom } from 'klin-zha';
+import { WebSocket } from 'ws';
+import { playOn } from './play.mjs';
+import { pages, startGame, TestServer, until } from './programs.mjs';
+import { breakDownloads, hasLeft, repeat, send, throwFrames, throwRequests, usedBy } from './requests.mjs';
+import { TestNginx, TestPostgres } from './services.mjs';
+
+/** Share of 20,000 downloads, 10,000 request lines, 10,000 frames and 2,000 sockets. */
+const share = Number(process.env.SHARE ?? 0.05);
+const folder = mkdtempSync(join(tmpdir(), 'klin-zha-leaks-'));
+const postgres = new TestPostgres();
+const options = ['--visitors-per-address', '100000', '--folder', folder];
+const onFile = new TestServer(options);
+const onPostgres = ['--proxies', '1', '--data', postgres.url, ...options];
+const servers = [new TestServer(onPostgres), new TestServer(onPostgres)];
+const nginx = new TestNginx();
+before(async () => {
+  cpSync(pages, folder, { recursive: true });
+  mkdirSync(join(folder, 'assets'));
+  // Larger than the buffers of a socket.
+  writeFileSync(join(folder, 'assets/page.js'), 'let line;\n'.repeat(1_000_000));
+  postgres.create();
+  await Promise.all([onFile, ...servers].map((server) => server.start()));
+  await nginx.start(servers);
+});
+after(async () => {
+  nginx.stop();
+  await Promise.all([onFile, ...servers].map((server) => server.stop()));
+  postgres.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const random = seededRandom(1);
+const bytes = () => Buffer.from(Array.from({ length: 200 }, () => Math.floor(256 * random())));
+
+async function cutSocket({ host, port }) {
+  const socket = new WebSocket(`ws://${host}:${port}/socket`, ['klin-zha']);
+  socket.on('error', () => {});
+  const closed = once(socket, 'close');
+  socket.once('open', () => socket.terminate());
+  await closed;
+}
+
+/** Sends everything that is hostile to an address, and plays on. */
+async function attack(door) {
+  const { players } = await startGame(door, { rules: 'klin-zha', armies: 'book' });
+  await breakDownloads(door, '/assets/page.js', 20_000 * share);
+  assert.ok((await throwRequests(door, 10_000 * share)) > 5000 * share);
+  await repeat(10_000 * share, 50, () => throwFrames(door, bytes()));
+  await repeat(2000 * share, 300, () => cutSocket(door));
+  await playOn(players, { plies: 4 });
+  for (const player of players) await player.close();
+}
+
+/** Stops PostgreSQL without warning, and starts it again. */
+async function restartStorage() {
+  const areAll = (status) => async () => {
+    const answers = servers.map(({ host, port }) => send({ host, port, path: '/healthz' }));
+    return (await Promise.all(answers)).every((answer) => answer.status === status);
+  };
+  postgres.halt();
+  await until(areAll(503));
+  postgres.start();
+  await until(areAll(200));
+}
+
+async function memoryOf({ host, port }) {
+  const { text } = await send({ host, port, path: '/metrics' });
+  return Number(/^klin_zha_memory_bytes (\d+)$/m.exec(text)[1]);
+}
+
+describe('after an attack', () => {
+  const doors = {
+    'a server': [[onFile], onFile, () => attack(onFile)],
+    'two servers on PostgreSQL, which is restarted, behind nginx': [
+      servers,
+      nginx,
+      () => attack(nginx).then(restartStorage),
+    ],
+  };
+  for (const [name, [attacked, door, work]] of Object.entries(doors))
+    it(`files, sockets, timers, rooms and memory are as before: ${name}`, async () => {
+      await send({ host: door.host, port: door.port, path: '/' });
+      const used = await Promise.all(attacked.map(usedBy));
+      await work();
+      for (const [index, server] of attacked.entries()) await hasLeft(server, used[index]);
+      const memory = await Promise.all(attacked.map(memoryOf));
+      await work();
+      for (const [index, server] of attacked.entries()) {
+        await hasLeft(server, used[index]);
+        const growth = (await memoryOf(server)) / memory[index];
+        if (share >= 1) assert.ok(growth < 1.1, `memory has grown ${growth.toFixed(2)} times`);
+        assert.doesNotMatch(server.log, /uncaught|unhandled/);
+      }
+    });
+});
