@@ -1,11 +1,18 @@
 /** A connected client: its requests, and what it receives. */
 
+import { Sender } from 'ws';
 import { parseMessage } from './messages.mjs';
 import { Refusal, refusalOf } from './refusal.mjs';
 import { keyOf } from './visitors.mjs';
 
 /** Bytes of a joined game that count as a message. */
 const bytesPerMessage = 20_000;
+
+/** Returns the frame of a message, which any number of clients may be sent. */
+export function frameOf(text) {
+  const form = { fin: true, opcode: 1, rsv1: false, mask: false, readOnly: true };
+  return Buffer.concat(Sender.frame(Buffer.from(text), form));
+}
 
 export class Client {
   room = null;
@@ -14,6 +21,7 @@ export class Client {
   /** Number of events of the game that were sent. */
   known = 0;
   #socket;
+  #stream;
   #services;
   #refusals = 0;
   #queue = Promise.resolve();
@@ -21,10 +29,14 @@ export class Client {
 
   #pass;
 
-  /** Serves a socket with a pass. `services` are the rooms, the limits, the guard and the metrics. */
-  constructor(socket, pass, services) {
+  /**
+   * Serves a WebSocket with a pass, and with the stream that it uses, for frames of {@link frameOf}. `services` are the
+   * rooms, the limits, the guard and the metrics.
+   */
+  constructor(socket, stream, pass, services) {
     const { guard } = services;
     this.#socket = socket;
+    this.#stream = stream;
     this.#pass = pass;
     this.#services = services;
     socket.on(
@@ -54,14 +66,13 @@ export class Client {
   }
 
   send(message) {
-    this.sendData(JSON.stringify(message));
+    this.sendFrame(frameOf(JSON.stringify(message)));
   }
 
-  /** Sends the JSON of a message. */
-  sendData(data) {
+  sendFrame(frame) {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
-    if (this.#socket.bufferedAmount > this.#services.limits.unsent) this.#socket.terminate();
-    else this.#socket.send(data, { binary: false });
+    if (this.#stream.writableLength > this.#services.limits.unsent) this.#socket.terminate();
+    else this.#stream.write(frame);
   }
 
   close(code, reason) {

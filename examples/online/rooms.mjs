@@ -1,5 +1,6 @@
 /** The games in memory, and the clients that play or watch them. */
 
+import { frameOf } from './client.mjs';
 import { OnlineGame } from './game.mjs';
 import { longestList } from './limits.mjs';
 import { Presence } from './presence.mjs';
@@ -166,8 +167,8 @@ export class Rooms {
     const text = JSON.stringify({ type: 'list', ...(await this.list()) });
     if (text === this.#lobbyText) return;
     this.#lobbyText = text;
-    const data = Buffer.from(text);
-    for (const client of this.#lobby) client.sendData(data);
+    const frame = frameOf(text);
+    for (const client of this.#lobby) client.sendFrame(frame);
   }
 
   /** Deletes games by their age, and the oldest ones if there are too many. */
@@ -282,16 +283,16 @@ class Room {
       if (game.isDue) await game.settle();
       await this.#sendChange();
       const known = game.isOpen && from <= game.count ? from : 0;
-      const data = await this.#message(key === undefined ? null : game.seatOf(key), known);
+      const frame = await this.#message(key === undefined ? null : game.seatOf(key), known);
       client.room?.leave(client);
       client.room = this;
       client.key = key;
       client.known = game.isOpen ? game.count : 0;
       this.clients.add(client);
-      client.sendData(data);
+      client.sendFrame(frame);
       this.#sendHere([client]);
       this.hereChanged();
-      return data.length;
+      return frame.length;
     });
   }
 
@@ -343,8 +344,8 @@ class Room {
     const { seats, watchers } = this.#presence.of(game.id);
     const here = game.data.players.map((_, index) => seats.includes(index + 1));
     const message = { type: 'here', game: game.id, at: game.now(), here, watchers };
-    const data = Buffer.from(JSON.stringify(message));
-    for (const client of clients) client.sendData(data);
+    const frame = frameOf(JSON.stringify(message));
+    for (const client of clients) client.sendFrame(frame);
   }
 
   /** Returns the message about the present state for a seat with a number of known events. */
@@ -354,9 +355,9 @@ class Room {
     const known = this.#messages.get(key);
     if (known !== undefined) return known;
     const events = !game.isOpen ? '' : from === 0 ? await this.#wholeText() : await this.#textFrom(from);
-    const data = Buffer.from(game.messageFor(seat, from, events));
-    this.#messages.set(key, data);
-    return data;
+    const frame = frameOf(game.messageFor(seat, from, events));
+    this.#messages.set(key, frame);
+    return frame;
   }
 
   #textFrom(from) {
@@ -385,8 +386,8 @@ class Room {
       const from = game.isOpen ? client.known : 0;
       const key = `${seat} ${from}`;
       if (!this.#messages.has(key) && game.isOpen && from === before)
-        this.#messages.set(key, Buffer.from(game.messageFor(seat, from, text)));
-      client.sendData(this.#messages.get(key) ?? (await this.#message(seat, from)));
+        this.#messages.set(key, frameOf(game.messageFor(seat, from, text)));
+      client.sendFrame(this.#messages.get(key) ?? (await this.#message(seat, from)));
       client.known = game.isOpen ? game.count : 0;
     }
     this.#setFlagTimer();

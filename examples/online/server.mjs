@@ -85,7 +85,7 @@ export async function startServer(options) {
     request.pass = visitors.admit(address, offered);
     socket.once('close', () => request.pass.leave());
     sockets.handleUpgrade(request, socket, head, (opened) => {
-      new Client(opened, request.pass, { rooms, limits, guard, metrics });
+      new Client(opened, socket, request.pass, { rooms, limits, guard, metrics });
     });
     return undefined;
   };

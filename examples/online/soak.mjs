@@ -1,4 +1,4 @@
-/** `npm run soak`: two servers on one PostgreSQL behind nginx, killed all the time, and whether the games survive. */
+/** `npm run soak`: games on two servers and one PostgreSQL behind nginx, which are killed all the time or only loaded. */
 
 import assert from 'node:assert/strict';
 import { parseArgs } from 'node:util';
@@ -14,6 +14,7 @@ import {
 import { arbiterEvents, replayMatch } from 'klin-zha/match';
 import { Follower } from './test/play.mjs';
 import { pause, TestPlayer, TestServer, until } from './test/programs.mjs';
+import { hasLeft, usedBy } from './test/requests.mjs';
 import { checkSecrecy } from './test/secrecy.mjs';
 import { TestNginx, TestPostgres } from './test/services.mjs';
 
@@ -24,10 +25,13 @@ const usage = `Usage: npm run soak -- [options]
   --seconds N    time for the moves, after which the clocks are checked, too;
                  by default as little as possible, without a check of time
   --seed N       seed of the choice of moves, by default 1
+  --most N       milliseconds within which 95 % of the moves must be answered;
+                 nothing is killed then
 
-As soon as the games have made two more moves on average, a server is killed
-and started again. PostgreSQL is stopped without warning once. It needs
-Debian's postgresql and nginx.`;
+Without --most a server is killed and started again as soon as the games have
+made two more moves on average, and PostgreSQL is stopped without warning once.
+In the end the servers must use as little as before. It needs Debian's
+postgresql and nginx.`;
 
 const rulesets = [
   'klin-zha',
@@ -143,8 +147,11 @@ function choicesAt({ seats, rules }) {
   return { seat, turn: state.turn, ply: state.ply, moves: moves.map(formatMove) };
 }
 
-/** Makes random moves in a game, with milliseconds between them, until it has enough or is over. */
-async function play(table, moves, every) {
+/**
+ * Makes random moves in a game, with milliseconds between them, until it has enough or is over. Adds the milliseconds
+ * of each answer to a list.
+ */
+async function play(table, moves, every, times) {
   const { seats, watcher, random, acknowledged } = table;
   for (let next = performance.now() + random() * every; acknowledged.length < moves; ) {
     await pause(Math.max(20, next - performance.now()));
@@ -157,7 +164,9 @@ async function play(table, moves, every) {
     const { seat, turn, ply, moves: choices } = found;
     while (choices.length > 0) {
       const [move] = choices.splice(Math.floor(random() * choices.length), 1);
+      const sent = performance.now();
       const { type, code } = await seat.request('move', { ply, move });
+      times.push(performance.now() - sent);
       if (type === 'answer') acknowledged.push({ ply, seat: turn, move });
       // In the blind game a hidden warrior may be in the way.
       if (type === 'answer' || code !== 'illegal-move') break;
@@ -235,12 +244,14 @@ const options = {
   moves: { type: 'string' },
   seconds: { type: 'string', default: '0' },
   seed: { type: 'string', default: '1' },
+  most: { type: 'string' },
 };
 
 async function main() {
   const { values } = parseArgs({ options });
   values.moves ??= values.seconds === '0' ? '12' : String(Math.ceil(Number(values.seconds) / 5));
-  const [games, moves, seconds, seed] = ['games', 'moves', 'seconds', 'seed'].map((name) => {
+  const [games, moves, seconds, seed, most] = ['games', 'moves', 'seconds', 'seed', 'most'].map((name) => {
+    if (values[name] === undefined) return undefined;
     const value = Number(values[name]);
     if (Number.isSafeInteger(value) && value >= (name === 'seconds' ? 0 : 1)) return value;
     throw new TypeError(`Invalid option --${name}: '${values[name]}', expected a whole number above 0.`);
@@ -261,6 +272,7 @@ async function main() {
   const servers = [new TestServer(flags), new TestServer(flags)];
   await Promise.all(servers.map((server) => server.start()));
   const nginx = await new TestNginx().start(servers);
+  const used = await Promise.all(servers.map(usedBy));
   const tables = [];
   for (let index = 0; index < games; index++)
     tables.push(await startGame(nginx, rulesets[index % rulesets.length], seed + index));
@@ -268,11 +280,13 @@ async function main() {
   let hasEnded = false;
   const made = () =>
     hasEnded ? total : tables.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
-  const playing = tables.map((table) => play(table, moves, (1000 * seconds) / moves));
+  const times = [];
+  const playing = tables.map((table) => play(table, moves, (1000 * seconds) / moves, times));
   const ending = Promise.all(playing).finally(() => {
     hasEnded = true;
   });
-  const [outage] = await Promise.all([disturb([...servers], postgres, total, games, made), ending]);
+  const disturbing = most === undefined ? disturb([...servers], postgres, total, games, made) : 0;
+  const [outage] = await Promise.all([disturbing, ending]);
   let count = 0;
   for (const table of tables) {
     // The last state, over a new connection.
@@ -288,8 +302,16 @@ async function main() {
         `${table.game}: the clocks lost ${Math.round(lost)} ms`,
       );
   }
-  for (const { log } of servers) assert.doesNotMatch(log, /uncaught|unhandled/);
+  for (const { seats, watcher } of tables) for (const seat of [...seats, watcher]) await seat.current.close();
+  for (const [index, server] of servers.entries()) {
+    await hasLeft(server, used[index]);
+    assert.doesNotMatch(server.log, /uncaught|unhandled/);
+  }
+  times.sort((one, other) => one - other);
+  const [half, nearlyAll] = [0.5, 0.95].map((part) => Math.round(times[Math.floor(times.length * part)]));
   console.log(`${count} moves, none lost or doubled; ${Math.round(outage)} ms without PostgreSQL.`);
+  console.log(`Milliseconds to the answer: half under ${half}, 95 % under ${nearlyAll}.`);
+  if (most !== undefined) assert.ok(nearlyAll < most, `95 % of the answers must come within ${most} ms`);
 }
 
 try {

@@ -75,7 +75,7 @@ async function memoryOf({ host, port }) {
   return Number(/^klin_zha_memory_bytes (\d+)$/m.exec(text)[1]);
 }
 
-describe('after an attack', () => {
+describe('after an attack', { concurrency: true }, () => {
   const doors = {
     'a server': [[onFile], onFile, () => attack(onFile)],
     'two servers on PostgreSQL, which is restarted, behind nginx': [

@@ -7,82 +7,21 @@ import { seededRandom } from 'klin-zha';
 import { until } from './programs.mjs';
 
 const paths = [
-  ...[
-    '/',
-    '//',
-    '///',
-    '/socket',
-    '//socket',
-    '/socket/',
-    '/a/../socket',
-    '/%',
-    '/%00',
-    '/%2e%2e/',
-    '*',
-    '?',
-    '#',
-  ],
-  ...[
-    'http://:99999/socket',
-    'http://[::1/socket',
-    'http://',
-    'ws://x:y/socket',
-    '/\\',
-    '\\\\',
-    '/events',
-    '/move',
-  ],
-  ...[
-    '/online.html',
-    '/healthz',
-    '/metrics',
-    '/__proto__',
-    '/constructor',
-    `/${'x'.repeat(9000)}`,
-    '/é',
-    '/\u0001',
-  ],
+  ...'/ // /// /socket //socket /socket/ /a/../socket /% /%00 /%2e%2e/ * ? #'.split(' '),
+  ...'http://:99999/socket http://[::1/socket http:// ws://x:y/socket /\\ \\\\ /events /move'.split(' '),
+  ...'/online.html /healthz /metrics /__proto__ /constructor /é /\u0001'.split(' '),
+  `/${'x'.repeat(9000)}`,
 ];
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'OPTIONS', 'CONNECT', 'TRACE', 'get', '', 'PRI', 'G\u0000T'];
 const versions = ['HTTP/1.1', 'HTTP/1.1', 'HTTP/1.1', 'HTTP/1.0', 'HTTP/2.0', 'HTTP/9', ''];
 const headers = [
-  ...[
-    'Host: x',
-    'Host:',
-    'Host: [',
-    'Host: a:b:c',
-    'Connection: upgrade',
-    'Connection: close',
-    'Upgrade: websocket',
-  ],
-  ...[
-    'Upgrade: h2c',
-    'Sec-WebSocket-Version: 13',
-    'Sec-WebSocket-Version: x',
-    'Sec-WebSocket-Key: x',
-    'Range: bytes=9-1',
-  ],
-  ...[
-    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
-    'Sec-WebSocket-Protocol: ,,',
-    'Sec-WebSocket-Extensions: ;;=,',
-  ],
-  ...[
-    'Origin: null',
-    'Origin: http://',
-    'Origin: http://x',
-    'Origin: //',
-    'X-Forwarded-For: ,,,',
-    'X-Forwarded-For: ::::%',
-  ],
-  ...[
-    'Content-Length: 5',
-    'Content-Length: -1',
-    'Transfer-Encoding: chunked',
-    'Transfer-Encoding: x',
-    'Expect: 100-continue',
-  ],
-  ...['Expect: x', 'no colon', ': x', 'Cookie: \u0001', `X: ${'y'.repeat(2000)}`],
+  ...'Host: x|Host:|Host: [|Host: a:b:c|Connection: upgrade|Connection: close|Upgrade: h2c'.split('|'),
+  ...'Upgrade: websocket|Sec-WebSocket-Version: 13|Sec-WebSocket-Version: x'.split('|'),
+  ...'Sec-WebSocket-Key: x|Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==|Range: bytes=9-1'.split('|'),
+  ...'Sec-WebSocket-Protocol: ,,|Sec-WebSocket-Extensions: ;;=,|Origin: null|Origin: http://'.split('|'),
+  ...'Origin: http://x|Origin: //|X-Forwarded-For: ,,,|X-Forwarded-For: ::::%|Content-Length: 5'.split('|'),
+  ...'Content-Length: -1|Transfer-Encoding: chunked|Transfer-Encoding: x|Expect: 100-continue'.split('|'),
+  ...`Expect: x|no colon|: x|Cookie: \u0001|X: ${'y'.repeat(2000)}`.split('|'),
 ];
 const upgrade = ['Host: x', 'Connection: upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'];
 

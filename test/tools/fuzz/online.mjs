@@ -14,15 +14,15 @@ const load = async () => {
   return modules;
 };
 
-/** A socket that keeps what is sent to the client. */
+/** A WebSocket and its stream, which keeps the messages that are sent to the client. */
 class Socket extends EventEmitter {
   OPEN = 1;
   readyState = 1;
-  bufferedAmount = 0;
+  writableLength = 0;
   sent = [];
 
-  send(data) {
-    this.sent.push(JSON.parse(String(data)));
+  write(frame) {
+    this.sent.push(JSON.parse(String(frame.subarray(frame.indexOf('{')))));
     this.emit('sent');
   }
 
@@ -54,7 +54,7 @@ async function tryMessages(text, random) {
   const sockets = secrets.map((secret) => {
     const socket = new Socket();
     const pass = visitors.admit('x', [visitors.seal(secret)]);
-    new Client(socket, pass, { rooms, limits, guard, metrics: new Metrics() });
+    new Client(socket, socket, pass, { rooms, limits, guard, metrics: new Metrics() });
     return socket;
   });
   const games = [];

@@ -21,13 +21,13 @@ const commands = [
   'npm --prefix examples/online ci',
   'npm run test:deep',
   ...suites.map((name) => `npm run tool e2e ${name} -- --mode deep`),
-  'npm --prefix examples/online test',
+  'SHARE=1 npm --prefix examples/online test',
   'npm --prefix examples/arena cit',
   'npm run tool puzzles -- --check',
   `npm run tool crosscheck -- --games 60 --positions 20000 --seed ${seed}`,
   `npm run tool fuzz -- --inputs 20000 --seed ${seed}`,
   'npm run tool fuzz -- growth',
-  `npm --prefix examples/online run load -- --seed ${seed}`,
+  `npm --prefix examples/online run soak -- --games 500 --seconds 180 --most 250 --seed ${seed}`,
   `npm --prefix examples/online run soak -- --games 200 --seconds 180 --seed ${seed}`,
 ];
 
