@@ -11,10 +11,7 @@ export const draftEnding = '.new';
 function writeDraft(path, text) {
   fs.mkdirSync(dirname(path), { recursive: true });
   const draft = `${path}.${randomUUID()}${draftEnding}`;
-  const file = fs.openSync(draft, 'wx');
-  fs.writeFileSync(file, text);
-  fs.fsyncSync(file);
-  fs.closeSync(file);
+  fs.writeFileSync(draft, text, { flag: 'wx', flush: true });
   return draft;
 }
 
