@@ -4,11 +4,11 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { klinZha } from 'klin-zha';
+import { klinZha, rulesOf } from 'klin-zha';
 import { newMatch } from 'klin-zha/match';
 import { Evening, Overtaken } from './evening.mjs';
 import { readRows, writeWhole } from './files.mjs';
-import { gameFromFile, recordsOf, rulesId, spellingsFor, typedResult } from './games.mjs';
+import { capitalised, gameFromFile, spellingsFor, typedResult } from './games.mjs';
 import { Mistake, wordOf } from './mistake.mjs';
 import { resultText, writePages } from './pages.mjs';
 import { ratingsOf } from './ratings.mjs';
@@ -65,10 +65,6 @@ function numberOf(value, what) {
   return Number(value);
 }
 
-function oneOf(value, known, what) {
-  return value === undefined ? undefined : wordOf(value, known, what);
-}
-
 /** Returns a date as records have it. */
 function dateOf(date) {
   if (!newMatch(klinZha, { control: '-', date }).ok)
@@ -85,11 +81,7 @@ function playerOf({ name, club, rating }) {
 const { compare } = new Intl.Collator('en', { sensitivity: 'base' });
 const isSame = (one, other) => compare(one, other) === 0;
 
-function begin(
-  evening,
-  [file],
-  { event = 'Club night', site, date, rules, places, points, ties, groups, rest, encoding },
-) {
+function begin(evening, [file], { encoding, ...given }) {
   if (evening.settings !== undefined)
     throw new Mistake(`There is an evening in '${evening.folder}' already: choose another --folder.`);
   if (file === undefined) throw new Mistake('Which file has the players? npm start -- new players.csv');
@@ -102,18 +94,19 @@ function begin(
     if (players.filter((one) => isSame(one.name, name)).length > 1)
       throw new Mistake(`${file}: '${name}' is there twice.`);
   const kinds = ['direct', 'wins', 'hearts-taken', 'sonneborn-berger', 'buchholz'];
+  const { event = 'Club night', rules = 'klin-zha', points = 'hearts', rest = 'game' } = given;
   const today = new Date().toISOString().slice(0, 10).replaceAll('-', '.');
   evening.write({
     do: 'new',
     event,
-    site,
-    date: dateOf(date ?? today),
-    rules: rulesId(rules ?? 'klin-zha'),
-    places: numberOf(places, 'number of places'),
-    points: oneOf(points, ['hearts', 'one-half'], 'kind of points') ?? 'hearts',
-    ties: ties?.split(',').map((tie) => wordOf(tie, kinds, 'tie-break')),
-    groups,
-    rest: oneOf(rest, ['game', 'bye'], 'rest') ?? 'game',
+    site: given.site,
+    date: dateOf(given.date ?? today),
+    rules: rulesOf(rules).id,
+    places: numberOf(given.places, 'number of places'),
+    points: wordOf(points, ['hearts', 'one-half'], 'kind of points'),
+    ties: given.ties?.split(',').map((tie) => wordOf(tie, kinds, 'tie-break')),
+    groups: given.groups,
+    rest: wordOf(rest, ['game', 'bye'], 'rest'),
     players,
   });
   return players.map(({ name }, index) => `${index + 1}. ${name}`);
@@ -123,17 +116,12 @@ function add(evening, names, { club, rating }) {
   if (names.length === 0) throw new Mistake('Missing name: npm start -- add NAME');
   const given = playerOf({ name: names.join(' '), club, rating });
   const known = evening.players.find(({ name }) => isSame(name, given.name));
-  if (known === undefined) {
-    const player = { ...given, number: evening.freeNumber() };
-    evening.write({ do: 'add', player });
-    return [`${player.number}. ${player.name}`];
-  }
-  if (evening.playing(evening.rounds.length + 1).includes(known.name))
-    throw new Mistake(`'${known.name}' is there already.`);
-  const isFree = evening.present.every((one) => one === known || one.number !== known.number);
-  const player = { ...given, name: known.name, number: isFree ? known.number : evening.freeNumber() };
-  evening.write({ do: 'return', player });
-  return [`${player.number}. ${player.name} is back`];
+  if (evening.playing.includes(known?.name)) throw new Mistake(`'${known.name}' is there already.`);
+  const isFree = known && evening.present.every((one) => one === known || one.number !== known.number);
+  const number = isFree ? known.number : evening.freeNumber();
+  const player = { ...given, name: known?.name ?? given.name, number };
+  evening.write({ do: known ? 'return' : 'add', player });
+  return [`${number}. ${player.name}${known ? ' is back' : ''}`];
 }
 
 function withdraw(evening, names) {
@@ -145,74 +133,68 @@ function withdraw(evening, names) {
 
 function absent(evening, names) {
   const { name } = evening.player(names.join(' '));
-  const round = evening.rounds.length + 1;
-  if (!evening.playing(round).includes(name))
-    throw new Mistake(`${name} does not play in round ${round} anyway.`);
+  const round = evening.next;
+  if (!evening.playing.includes(name)) throw new Mistake(`${name} does not play in round ${round} anyway.`);
   evening.write({ do: 'absent', round, name });
   return [`${name} misses round ${round}`];
 }
 
 function pair(evening, _, { from, round, encoding }) {
-  const next = evening.rounds.length + 1;
-  const last = evening.rounds.at(-1);
+  const { next } = evening;
   if (round !== undefined && Number(round) !== next)
     throw new Mistake(`The next round is ${next}, and not '${round}'.`);
-  if (round === undefined && last?.results.size === 0)
+  if (round === undefined && evening.rounds.at(-1)?.boards.every(({ entry }) => !entry))
     throw new Mistake(
       `Round ${next - 1} has no result yet. To pair another one before, add --round ${next}.`,
     );
   const entry = from === undefined ? evening.nextRound() : pairsIn(evening, from, encoding);
+  const earlier = openLines(evening);
   evening.write(entry);
-  const earlier = evening.open.filter((one) => one.round < entry.round);
-  return [...roundLines(evening, evening.rounds.at(-1)), ...openLines({ open: earlier })];
+  return [...roundLines(evening.rounds.at(-1)), ...earlier];
 }
 
 /** Reads the pairings of the next round from a file. */
 function pairsIn(evening, file, encoding) {
-  const round = evening.rounds.length + 1;
-  const rows = readRows(file, encoding, 'round', 'board', 'name1', 'name2').filter(
-    (row) => Number(row.round) === round,
-  );
+  const round = evening.next;
+  const rows = readRows(file, encoding, 'round', 'board', 'name1', 'name2')
+    .filter((row) => Number(row.round) === round)
+    .sort((one, other) => one.board - other.board);
   if (rows.length === 0) throw new Mistake(`${file}: no boards of round ${round}, expected at least one.`);
-  const boards = [];
-  const playing = evening.playing(round);
-  for (const { board, ...row } of rows.sort((one, other) => one.board - other.board)) {
-    if (Number(board) !== boards.length + 1)
-      throw new Mistake(`${file}: expected board ${boards.length + 1}, and found '${board}'.`);
-    const names = [row.name1, row.name2, row.name3].filter(Boolean);
-    boards.push(names.map((name) => evening.player(name).name));
-    const missing = boards.at(-1).find((name) => !playing.includes(name));
+  const boards = rows.map(({ board, name1, name2, name3 }, index) => {
+    if (Number(board) !== index + 1)
+      throw new Mistake(`${file}: expected board ${index + 1}, and found '${board}'.`);
+    const names = [name1, name2, name3].filter(Boolean).map((name) => evening.player(name).name);
+    const missing = names.find((name) => !evening.playing.includes(name));
     if (missing !== undefined) throw new Mistake(`${file}: ${missing} does not play in round ${round}.`);
     if (evening.settings.groups !== true && names.length !== 2)
       throw new Mistake(`${file}: board ${board} needs two players.`);
-  }
+    return names;
+  });
   const all = boards.flat();
   const twice = all.find((name, index) => all.indexOf(name) < index);
   if (twice !== undefined) throw new Mistake(`${file}: ${twice} plays twice in round ${round}.`);
-  return { do: 'pair', round, boards, byes: playing.filter((name) => !all.includes(name)) };
+  return { do: 'pair', round, boards, byes: evening.playing.filter((name) => !all.includes(name)) };
 }
 
-function result(evening, [board, ...words], { round: wanted, encoding }) {
+/** Returns the round or the board whose number was typed. */
+function numbered(typed, list, what) {
+  const numbers = list.map((_, index) => String(index + 1));
+  return list[numbers.indexOf(wordOf(typed, numbers, what))];
+}
+
+function result(evening, [typedBoard = '', ...words], { round: wanted, encoding }) {
   if (evening.rounds.length === 0) throw new Mistake('No round is paired: run npm start -- pair');
-  const rounds = evening.rounds.map((one) => String(one.round));
-  const round = Number(wanted === undefined ? rounds.at(-1) : wordOf(wanted, rounds, 'round'));
-  const { boards, results } = evening.rounds[round - 1];
-  const number = Number(
-    wordOf(
-      board ?? '',
-      boards.map((_, index) => String(index + 1)),
-      'board',
-    ),
-  );
-  const players = boards[number - 1];
-  const other = evening.open.find((one) => one.board === number && one.round !== round);
+  const { round, boards } =
+    wanted === undefined ? evening.rounds.at(-1) : numbered(wanted, evening.rounds, 'round');
+  const game = numbered(typedBoard, boards, 'board');
+  const { board, players, entry: before } = game;
+  const other = evening.open.find((one) => one.board === board && one.round !== round);
   if (wanted === undefined && other !== undefined)
     throw new Mistake(
-      `Board ${number} is open in round ${other.round}: add --round ${other.round}, or --round ${round}.`,
+      `Board ${board} is open in round ${other.round}: add --round ${other.round}, or --round ${round}.`,
     );
-  const before = results.get(number);
-  const expected = `for ${players.join(' - ')}. Expected ${spellingsFor(players)}.`;
   const word = words.join(' ');
+  const expected = `for ${players.join(' - ')}. Expected ${spellingsFor(players)}.`;
   if (word === '') throw new Mistake(`No result ${expected}`);
   const typed = typedResult(word, players);
   if (typed === undefined && !existsSync(word))
@@ -220,14 +202,10 @@ function result(evening, [board, ...words], { round: wanted, encoding }) {
       /\.[a-z]+$/i.test(word) ? `The file '${word}' does not exist.` : `No result '${word}' ${expected}`,
     );
   const entry =
-    typed ?? keptGame(evening, `round-${round}-board-${number}`, gameFromFile(word, players, encoding), word);
-  evening.write({ do: 'result', round, board: number, ...entry });
-  return [
-    `Round ${round}, board ${number}: ${players.join(' - ')} ${resultText(results.get(number))}${
-      before === undefined ? '' : `, before ${resultText(before)}`
-    }`,
-    ...openLines(evening),
-  ];
+    typed ?? keptGame(evening, `round-${round}-board-${board}`, gameFromFile(word, players, encoding), word);
+  evening.write({ do: 'result', round, board, ...entry });
+  const replaced = before === undefined ? '' : `, before ${resultText(before)}`;
+  return [`${capitalised(boardText(game))} ${resultText(game.entry)}${replaced}`, ...openLines(evening)];
 }
 
 /** Copies a game into the folder of the evening, and returns its result. The name depends on the content. */
@@ -243,28 +221,25 @@ function undo(evening) {
   return [`Taken back: ${what} ${JSON.stringify(members)}`];
 }
 
-function roundLines(evening, { round, boards, byes }) {
-  const lines = boards.map((players, index) => `${index + 1}. ${players.join(' - ')}`);
-  const absences = evening.absentIn(round).map((name) => `Absent: ${name}`);
+function roundLines({ round, boards, byes, absent }) {
+  const lines = boards.map(({ board, players }) => `${board}. ${players.join(' - ')}`);
+  const absences = absent.map((name) => `Absent: ${name}`);
   return [`Round ${round}`, ...lines, ...byes.map((name) => `Bye: ${name}`), ...absences];
 }
 
+function boardText({ round, board, players }) {
+  return `round ${round}, board ${board}: ${players.join(' - ')}`;
+}
+
 function openLines({ open }) {
-  return open.map(
-    ({ round, board, players }) => `Open: round ${round}, board ${board}: ${players.join(' - ')}`,
-  );
+  return open.map((game) => `Open: ${boardText(game)}`);
 }
 
 function ratings(evening) {
-  const rows = ratingsOf(evening).map(({ name, before, after, deviation }) =>
-    [name, before, after, deviation].map((one) => (typeof one === 'number' ? String(Math.round(one)) : one)),
-  );
-  const cells = [['player', 'before', 'after', 'deviation'], ...rows];
+  const cells = ratingsOf(evening);
+  const lines = cells.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','));
   const path = join(evening.folder, 'ratings.csv');
-  writeWhole(
-    path,
-    `${cells.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\n')}\n`,
-  );
+  writeWhole(path, `${lines.join('\n')}\n`);
   return [...textOf(cells), path];
 }
 
@@ -277,10 +252,7 @@ const commands = {
   result,
   undo,
   table: (evening) => [...textOf(cellsOf(evening)), ...openLines(evening)],
-  page: (evening) => {
-    recordsOf(evening);
-    return writePages(evening);
-  },
+  page: writePages,
   ratings,
 };
 

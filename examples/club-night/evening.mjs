@@ -14,7 +14,8 @@ export class Evening {
   settings;
   players = [];
   rounds = [];
-  absences = [];
+  /** Names of the players who miss the next round. */
+  absent = [];
   /** Number of entries, including those taken back. */
   #count;
   #entries = [];
@@ -44,25 +45,28 @@ export class Evening {
   #read(entry) {
     const { do: what, round, board } = entry;
     if ((what === 'new') !== (this.settings === undefined)) throw new Error('expected one beginning');
+    if (['absent', 'pair'].includes(what) && round !== this.next)
+      throw new Error(`expected round ${this.next}`);
     if (what === 'new') {
-      this.settings = entry;
+      this.settings = { ties: ['wins', 'hearts-taken', 'direct'], ...entry };
       for (const player of entry.players) this.#add({ ...player, number: this.players.length + 1 });
     } else if (what === 'add') this.#add(entry.player);
     else if (what === 'return') {
       const player = Object.assign(this.#named(entry.player.name), entry.player, { isGone: false });
-      this.absences = this.absences.filter((one) => one.name !== player.name || this.rounds[one.round - 1]);
+      this.absent = this.absent.filter((name) => name !== player.name);
     } else if (what === 'withdraw') this.#named(entry.name).isGone = true;
-    else if (what === 'absent') this.absences.push({ round, name: this.#named(entry.name).name });
+    else if (what === 'absent') this.absent.push(this.#named(entry.name).name);
     else if (what === 'pair') {
-      if (round !== this.rounds.length + 1) throw new Error(`expected round ${this.rounds.length + 1}`);
       for (const name of [...entry.boards, entry.byes].flat()) this.#named(name);
-      this.rounds.push({ ...entry, results: new Map() });
+      const boards = entry.boards.map((players, index) => ({ round, board: index + 1, players }));
+      this.rounds.push({ ...entry, boards, absent: this.absent });
+      this.absent = [];
     } else if (what === 'result') {
-      const known = this.rounds[round - 1];
-      const players = known?.boards[board - 1];
-      if (players === undefined) throw new Error('expected a board that was paired');
-      if (!isResult(entry.result, players)) throw new Error(`expected a result, and found '${entry.result}'`);
-      known.results.set(board, entry);
+      const known = this.rounds[round - 1]?.boards[board - 1];
+      if (known === undefined) throw new Error('expected a board that was paired');
+      if (!isResult(entry.result, known.players))
+        throw new Error(`expected a result, and found '${entry.result}'`);
+      known.entry = entry;
     } else throw new Error(`expected a known entry, and found '${what}'`);
   }
 
@@ -109,12 +113,8 @@ export class Evening {
   }
 
   player(name) {
-    const known = wordOf(
-      name,
-      this.players.map((one) => one.name),
-      'player',
-    );
-    return this.#named(known);
+    const names = this.players.map((player) => player.name);
+    return this.#named(wordOf(name, names, 'player'));
   }
 
   /** Players who have not left. */
@@ -122,39 +122,39 @@ export class Evening {
     return this.players.filter(({ isGone }) => !isGone);
   }
 
-  /** Names of the present players who do not miss a round. */
-  playing(round) {
-    const absent = this.absentIn(round);
-    return this.present.map(({ name }) => name).filter((name) => !absent.includes(name));
+  /** Number of the next round. */
+  get next() {
+    return this.rounds.length + 1;
   }
 
-  /** Names of the players who miss a round. */
-  absentIn(round) {
-    return this.absences.filter((absence) => absence.round === round).map(({ name }) => name);
+  /** Names of the players of the next round. */
+  get playing() {
+    return this.present.map(({ name }) => name).filter((name) => !this.absent.includes(name));
   }
 
-  /** Number of byes of a player. */
-  byesOf(name) {
-    return this.rounds.filter(({ byes }) => byes.includes(name)).length;
+  /** Number of paired rounds that list a player under 'byes' or 'absent'. */
+  roundsWith(list, name) {
+    return this.rounds.filter((round) => round[list].includes(name)).length;
   }
 
-  /** Number of paired rounds that a player missed. */
-  absencesOf(name) {
-    return this.rounds.filter(({ round }) => this.absentIn(round).includes(name)).length;
+  /** Boards of all rounds: round, board, players, and the entry with the result if there is one. */
+  get boards() {
+    return this.rounds.flatMap(({ boards }) => boards);
   }
 
-  /** Results of the boards on which two players were paired, undefined for open games. */
+  /** Boards without a result. */
+  get open() {
+    return this.boards.filter(({ entry }) => entry === undefined);
+  }
+
+  /** Boards on which two players were paired. */
   #meetings(one, other) {
-    return this.rounds.flatMap(({ boards, results }) =>
-      boards.flatMap((board, index) =>
-        board.includes(one) && board.includes(other) ? [results.get(index + 1)?.result] : [],
-      ),
-    );
+    return this.boards.filter(({ players }) => players.includes(one) && players.includes(other));
   }
 
   /** Whether two players have a game that counts or is open. */
   #haveMet(one, other) {
-    return this.#meetings(one, other).some((result) => result !== '*');
+    return this.#meetings(one, other).some(({ entry }) => entry?.result !== '*');
   }
 
   /** Number of places in the Berger table, which is even. */
@@ -178,48 +178,39 @@ export class Evening {
 
   /** Returns the boards and byes of the next round. */
   nextRound() {
-    const round = this.rounds.length + 1;
-    return this.settings.groups ? this.#groups(round) : this.#berger(round);
+    const { boards, byes } = this.settings.groups ? this.#groups() : this.#berger();
+    return { do: 'pair', round: this.next, boards, byes };
   }
 
-  #berger(round) {
-    const free = new Set(this.playing(round));
+  #berger() {
+    const free = new Set(this.playing);
     const boards = [];
     const seat = (...pair) => {
       boards.push(pair);
       for (const name of pair) free.delete(name);
     };
     const nameAt = (number) => this.present.find((player) => player.number === number)?.name;
-    for (const pair of round < this.places ? bergerRound(this.places, round) : []) {
+    for (const pair of this.next < this.places ? bergerRound(this.places, this.next) : []) {
       const [one, other] = pair.map(nameAt);
       if (free.has(one) && free.has(other) && !this.#haveMet(one, other)) seat(one, other);
     }
     // Pair the players without an opponent in the table, those with the most byes first.
-    for (const one of [...free].sort((left, right) => this.byesOf(right) - this.byesOf(left))) {
+    const byesOf = (name) => this.roundsWith('byes', name);
+    for (const one of [...free].sort((left, right) => byesOf(right) - byesOf(left))) {
       const other = [...free].find((name) => name !== one && !this.#haveMet(one, name));
       if (free.has(one) && other !== undefined) seat(one, other);
     }
     if (boards.length === 0) throw new Mistake('No game is left between two players who are here.');
-    return { do: 'pair', round, boards, byes: [...free] };
+    return { boards, byes: [...free] };
   }
 
-  #groups(round) {
+  #groups() {
     const met = (one, other) => this.#meetings(one, other).length;
-    const rested = (name) =>
-      this.rounds.filter(({ boards }) => !boards.some((board) => board.length > 2 && board.includes(name)))
-        .length;
-    const { groups, rest } = groupsOfThree(this.playing(round), met, rested);
+    const groupsOf = (name) =>
+      this.boards.filter(({ players }) => players.length > 2 && players.includes(name)).length;
+    const { groups, rest } = groupsOfThree(this.playing, met, (name) => this.rounds.length - groupsOf(name));
     const isGame = rest.length === 2 && this.settings.rest === 'game';
-    return { do: 'pair', round, boards: isGame ? [...groups, rest] : groups, byes: isGame ? [] : rest };
-  }
-
-  /** Boards without a result. */
-  get open() {
-    return this.rounds.flatMap(({ round, boards, results }) =>
-      boards.flatMap((players, index) =>
-        results.has(index + 1) ? [] : [{ round, board: index + 1, players }],
-      ),
-    );
+    return isGame ? { boards: [...groups, rest], byes: [] } : { boards: groups, byes: rest };
   }
 
   /** Returns the ruleset of a board. */

@@ -1,8 +1,8 @@
 /** Games of an evening: typed results, logs of `klin-zha match`, and records. */
 
 import { join } from 'node:path';
-import { parseRules, rulesOf, unwrap } from 'klin-zha';
-import { arbiterEvents, eventGame, matchFromRecord, recordFromMatch, replayMatch } from 'klin-zha/match';
+import { parseRules } from 'klin-zha';
+import { arbiterEvents, eventGame, recordFromMatch, replayMatch } from 'klin-zha/match';
 import { readRecords } from 'klin-zha/notes';
 import { parseRecords, replayRecord } from 'klin-zha/records';
 import { readText } from './files.mjs';
@@ -56,7 +56,7 @@ export function gameFromFile(path, players, encoding) {
   if (record === undefined) throw new Mistake(`${path}: the file contains no game.`);
   const replay = replayRecord(record);
   const { colours } = replay.rules;
-  const tags = colours.map((colour) => record.tags.get(colour[0].toUpperCase() + colour.slice(1)) ?? '');
+  const tags = colours.map((colour) => record.tags.get(capitalised(colour)) ?? '');
   const names = tags.map((name) =>
     name === '' || name === '?' ? '' : wordOf(name, players, 'player on this board'),
   );
@@ -91,65 +91,33 @@ function recordOfLog(path, text) {
 
 /** Returns the records of the finished games with all tags, in the order of rounds and boards. */
 export function recordsOf(evening) {
-  return evening.rounds.flatMap(({ round, boards, results }) =>
-    boards.flatMap((players, index) => {
-      const entry = results.get(index + 1);
-      return entry === undefined ? [] : [recordOf(evening, { round, board: index + 1, players, entry })];
-    }),
-  );
+  return evening.boards.filter(({ entry }) => entry !== undefined).map((board) => recordOf(evening, board));
 }
 
 function recordOf(evening, { round, board, players, entry }) {
   const { event, site, date } = evening.settings;
-  const given = { Event: event, Site: site, Date: date, Round: round, Board: board };
-  if (entry.file !== undefined) {
-    const { replay, players: seats } = gameFromFile(join(evening.folder, entry.file), players);
-    return {
-      ...replay.record,
-      tags: new Map([
-        ...Object.entries(textsOf({ ...given, ...coloursOf(replay.rules, seats) })),
-        ...replay.record.tags,
-        ...Object.entries(coloursOf(replay.rules, seats)),
-      ]),
-    };
-  }
-  const rules = rulesOf(evening.rulesFor(players));
-  const tags = textsOf({ ...given, Rules: rules.id, ...coloursOf(rules, players), Termination: entry.end });
-  const lines = Object.entries(tags).map(([name, value]) => `[${name} "${value.replace(/["\\]/g, '\\$&')}"]`);
-  return parseRecords(`${lines.join('\n')}\n\n${entry.result}\n`)[0];
+  const { replay, players: seats } =
+    entry.file === undefined
+      ? { replay: replayOf(entry, evening.rulesFor(players)), players }
+      : gameFromFile(join(evening.folder, entry.file), players);
+  const colours = replay.rules.colours.map((colour, seat) => [capitalised(colour), seats[seat]]);
+  const given = Object.entries({ Event: event, Site: site, Date: date, Round: round, Board: board })
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([name, value]) => [name, String(value)]);
+  return { ...replay.record, tags: new Map([...given, ...colours, ...replay.record.tags, ...colours]) };
 }
 
-function coloursOf({ colours }, players) {
-  return Object.fromEntries(
-    colours.map((colour, seat) => [colour[0].toUpperCase() + colour.slice(1), players[seat]]),
-  );
+/** Returns the replay of a game of which only the result is known. */
+function replayOf({ result, end }, rules) {
+  const termination = end === undefined ? '' : `[Termination "${end}"]\n`;
+  return replayRecord(parseRecords(`[Rules "${rules}"]\n${termination}\n${result}\n`)[0]);
 }
 
-function textsOf(values) {
-  const known = Object.entries(values).filter(([, value]) => value !== undefined && value !== '');
-  return Object.fromEntries(known.map(([name, value]) => [name, String(value)]));
+export function capitalised(word) {
+  return word[0].toUpperCase() + word.slice(1);
 }
 
-/** Returns the finished games as `eventTable` counts them. */
-export function eventGames(evening) {
-  return recordsOf(evening).map((record) => eventGame(replayRecord(record)));
-}
-
-/** Returns the finished games without those that a player lost by not coming. */
-export function playedGames(evening) {
-  const played = recordsOf(evening).filter(({ tags }) => tags.get('Termination') !== 'late');
-  return played.map((record) => eventGame(replayRecord(record)));
-}
-
-/** Whether a record has the events of a match, so that its sheet shows times and claims. */
-export function matchOf(record) {
-  const match = matchFromRecord(record);
-  return match.ok && match.value.events.length > 0 ? match.value : undefined;
-}
-
-/** Parses a ruleset id. */
-export function rulesId(id) {
-  const rules = parseRules(id);
-  if (!rules.ok) throw new Mistake(rules.errors[0].message);
-  return unwrap(rules).id;
+/** Returns finished games as `eventTable` counts them. */
+export function eventGames(records) {
+  return records.map((record) => eventGame(replayRecord(record)));
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { rulesOf } from 'klin-zha';
 import { formatRecord, formatScoreSheet, replayRecord, sheetFromReplay } from 'klin-zha/records';
 import { writeWhole } from './files.mjs';
-import { recordsOf } from './games.mjs';
+import { capitalised, recordsOf } from './games.mjs';
 import { cellsOf } from './table.mjs';
 
 /** Writes all pages, and returns their paths. */
@@ -53,13 +53,8 @@ export function resultText(entry) {
 }
 
 function pairings(evening) {
-  const sections = [...evening.rounds].reverse().map(({ round, boards, byes, results }) => {
-    const rows = boards.map((players, index) => [
-      index + 1,
-      players.join(' - '),
-      resultText(results.get(index + 1)),
-    ]);
-    const absent = evening.absentIn(round);
+  const sections = [...evening.rounds].reverse().map(({ round, boards, byes, absent }) => {
+    const rows = boards.map(({ board, players, entry }) => [board, players.join(' - '), resultText(entry)]);
     const others = Object.entries({ Bye: byes, Absent: absent }).filter(([, names]) => names.length > 0);
     const lines = others.map(([what, names]) => `<p>${what}: ${safe(names.join(', '))}</p>`).join('');
     return `<section><h2>Round ${round}</h2>${tableOf([['Board', 'Players', 'Result'], ...rows])}${lines}</section>`;
@@ -73,19 +68,15 @@ function table(evening) {
   return tableOf(cells, cells.length > 13 ? '' : 'small');
 }
 
-function capitalised(word) {
-  return word[0].toUpperCase() + word.slice(1);
-}
-
 /** Score sheets of the last round, to fill in. */
 function blankSheets(evening) {
-  const last = evening.rounds.at(-1);
-  const sheets = (last?.boards ?? []).flatMap((players, index) => {
+  const last = evening.rounds.at(-1)?.boards ?? [];
+  const sheets = last.flatMap(({ round, board, players }) => {
     const rules = rulesOf(evening.rulesFor(players));
     const colours = rules.colours.map(capitalised);
     const goal = rules.id.startsWith('romulan-heart') ? 'Heart' : 'Goal';
     const named = players.map((name, seat) => `${colours[seat]}: ${name}`).join(', ');
-    const place = [titleOf(evening), `Round ${last.round}, board ${index + 1}`, named].join('. ');
+    const place = [titleOf(evening), `Round ${round}, board ${board}`, named].join('. ');
     const blank = colours.map(() => '');
     const moves = Array.from({ length: 54 }, (_, move) => `${move + 1}.`);
     const left = ['Setup', 'Setup', 'Setup', 'Setup', 'Setup', goal, ...moves.slice(0, 24)];

@@ -1,7 +1,7 @@
 import glicko2 from 'glicko2';
-import { playedGames } from './games.mjs';
+import { eventGames, recordsOf } from './games.mjs';
 
-/** Returns the ratings before and after the evening, which is one rating period. */
+/** Returns the ratings before and after the evening, which is one rating period, as lists of texts. */
 export function ratingsOf(evening) {
   const ranking = new glicko2.Glicko2({ tau: 0.5, rating: 1500, rd: 200, vol: 0.06 });
   const people = new Map(
@@ -11,14 +11,15 @@ export function ratingsOf(evening) {
     ]),
   );
   const before = new Map([...people].map(([name, player]) => [name, player.getRating()]));
-  ranking.updateRatings(playedGames(evening).flatMap((game) => (game === null ? [] : pairsOf(game, people))));
-  const rows = [...people].map(([name, player]) => ({
+  // A game that a player lost by not coming is not rated.
+  const played = recordsOf(evening).filter(({ tags }) => tags.get('Termination') !== 'late');
+  ranking.updateRatings(eventGames(played).flatMap((game) => (game === null ? [] : pairsOf(game, people))));
+  const rows = [...people].sort(([, one], [, other]) => other.getRating() - one.getRating());
+  const cells = rows.map(([name, player]) => [
     name,
-    before: before.get(name),
-    after: player.getRating(),
-    deviation: player.getRd(),
-  }));
-  return rows.sort((one, other) => other.after - one.after);
+    ...[before.get(name), player.getRating(), player.getRd()].map((number) => String(Math.round(number))),
+  ]);
+  return [['player', 'before', 'after', 'deviation'], ...cells];
 }
 
 /** Returns the results between every two players of a game. Two who lost to a third have none. */

@@ -1,25 +1,25 @@
 import { eventTable } from 'klin-zha/match';
-import { eventGames } from './games.mjs';
+import { eventGames, recordsOf } from './games.mjs';
 
 /** Returns the rows of the table. Players without a game have 0 points, and come last among equals. */
-export function rowsOf(evening) {
+function rowsOf(evening) {
   const { points, ties } = evening.settings;
-  const rows = eventTable(eventGames(evening), { points, ...(ties && { ties }) });
-  const others = evening.players.filter(({ name }) => !rows.some(({ player }) => player === name));
-  const none = { points: 0, games: 0, wins: 0, draws: 0, losses: 0, ties: [], against: new Map() };
+  const rows = eventTable(eventGames(recordsOf(evening)), { points, ties });
   const ahead = rows.filter((row) => row.points >= 0);
+  const none = { points: 0, games: 0, wins: 0, draws: 0, losses: 0, ties: [], against: new Map() };
+  const others = evening.players
+    .filter(({ name }) => !rows.some(({ player }) => player === name))
+    .map(({ name }) => ({ ...none, player: name, rank: ahead.length + 1 }));
   const behind = rows.slice(ahead.length).map((row) => ({ ...row, rank: row.rank + others.length }));
-  return [
-    ...ahead,
-    ...others.map(({ name }) => ({ ...none, player: name, rank: ahead.length + 1 })),
-    ...behind,
-  ];
+  return [...ahead, ...others, ...behind];
 }
 
 /** Returns the table as lists of texts, with a column of points against each rank. */
 export function cellsOf(evening) {
   const rows = rowsOf(evening);
   const shown = (number) => String(Math.round(number * 100) / 100);
+  const ranks = rows.map((_, index) => String(index + 1));
+  const tieNames = evening.settings.ties.join(' / ');
   const heads = [
     '',
     'player',
@@ -29,25 +29,20 @@ export function cellsOf(evening) {
     'drawn',
     'lost',
     'byes / absent',
-    tieNames(evening),
-    ...rows.map((_, index) => String(index + 1)),
+    tieNames,
+    ...ranks,
   ];
   const lines = rows.map(({ rank, player, points, games, wins, draws, losses, ties, against }) => [
     String(rank),
     evening.player(player).isGone ? `${player} (left)` : player,
     ...[points, games, wins, draws, losses].map(shown),
-    `${evening.byesOf(player)} / ${evening.absencesOf(player)}`,
+    `${evening.roundsWith('byes', player)} / ${evening.roundsWith('absent', player)}`,
     ties.map(shown).join(' / '),
     ...rows.map((other) =>
       other.player === player ? 'x' : against.has(other.player) ? shown(against.get(other.player)) : '',
     ),
   ]);
   return [heads, ...lines];
-}
-
-/** Names of the tie-breaks; by default those of the library. */
-function tieNames({ settings: { ties = ['wins', 'hearts-taken', 'direct'] } }) {
-  return ties.join(' / ');
 }
 
 /** Returns cells as lines of text in columns. */

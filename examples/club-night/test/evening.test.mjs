@@ -296,7 +296,7 @@ describe('several programs on one folder', () => {
     assert.match(twice.error, /^There is an evening in/);
     const { rounds } = new Evening(folder);
     assert.deepEqual(
-      [...rounds[0].results.values()].map(({ result }) => result),
+      rounds[0].boards.map(({ entry }) => entry?.result),
       ['1-0', '0-1', '0-1'],
     );
     assert.equal(rounds.length, 3);
