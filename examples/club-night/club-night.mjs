@@ -34,29 +34,6 @@ const help = `npm start -- COMMAND
 --folder DIR is the folder of the evening, by default 'evening'. --encoding NAME is that of a file which is
 neither UTF-8 nor UTF-16.`;
 
-const text = { type: 'string' };
-const options = {
-  folder: { ...text, default: 'evening' }, event: text, site: text, date: text, rules: text, places: text, points: text, ties: text,
-  groups: { type: 'boolean' }, rest: text, club: text, rating: text, from: text, round: text, encoding: text, help: { type: 'boolean' },
-}; // biome-ignore format: a list of words
-
-/** Options of each command. */
-const allowed = {
-  new: ['event', 'site', 'date', 'rules', 'places', 'points', 'ties', 'groups', 'rest', 'encoding'],
-  add: ['club', 'rating'],
-  withdraw: [],
-  absent: [],
-  pair: ['from', 'round', 'encoding'],
-  result: ['round', 'encoding'],
-  undo: [],
-  table: [],
-  page: [],
-  ratings: [],
-};
-
-/** Most words after a command, for those with a limit. */
-const mostWords = { new: 1, pair: 0, undo: 0, table: 0, page: 0, ratings: 0 };
-
 /** Reads a whole number of at least 1. */
 function numberOf(value, what) {
   if (value === undefined || value === '') return undefined;
@@ -235,6 +212,10 @@ function openLines({ open }) {
   return open.map((game) => `Open: ${boardText(game)}`);
 }
 
+function table(evening) {
+  return [...textOf(cellsOf(evening)), ...openLines(evening)];
+}
+
 function ratings(evening) {
   const cells = ratingsOf(evening);
   const lines = cells.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','));
@@ -243,29 +224,41 @@ function ratings(evening) {
   return [...textOf(cells), path];
 }
 
+/** Options of `new` that become settings of the evening. */
+const settings = ['event', 'site', 'date', 'rules', 'places', 'points', 'ties', 'groups', 'rest'];
+
+/** Commands, with their options and the most words after them, unlimited by default. */
 const commands = {
-  new: begin,
-  add,
-  withdraw,
-  absent,
-  pair,
-  result,
-  undo,
-  table: (evening) => [...textOf(cellsOf(evening)), ...openLines(evening)],
-  page: writePages,
-  ratings,
+  new: { work: begin, options: [...settings, 'encoding'], words: 1 },
+  add: { work: add, options: ['club', 'rating'] },
+  withdraw: { work: withdraw },
+  absent: { work: absent },
+  pair: { work: pair, options: ['from', 'round', 'encoding'], words: 0 },
+  result: { work: result, options: ['round', 'encoding'] },
+  undo: { work: undo, words: 0 },
+  table: { work: table, words: 0 },
+  page: { work: writePages, words: 0 },
+  ratings: { work: ratings, words: 0 },
+};
+
+const texts = Object.values(commands).flatMap(({ options = [] }) => options);
+const allOptions = {
+  ...Object.fromEntries(texts.map((name) => [name, { type: 'string' }])),
+  folder: { type: 'string', default: 'evening' },
+  groups: { type: 'boolean' },
+  help: { type: 'boolean' },
 };
 
 /** Runs a command, and returns the lines that it prints. */
 export function run(argv) {
-  const { values, positionals, error } = argumentsOf(argv);
-  if (error !== undefined) throw new Mistake(error);
+  const { values, positionals } = argumentsOf(argv);
   const [word, ...rest] = positionals;
   if (values.help || word === undefined) return [help];
   const command = wordOf(word, Object.keys(commands), 'command');
-  const strange = Object.keys(values).find((name) => name !== 'folder' && !allowed[command].includes(name));
+  const { work, options = [], words = rest.length } = commands[command];
+  const strange = Object.keys(values).find((name) => !['folder', ...options].includes(name));
   if (strange !== undefined) throw new Mistake(`'${command}' has no option --${strange}.`);
-  const surplus = rest.slice(mostWords[command] ?? rest.length);
+  const surplus = rest.slice(words);
   if (surplus.length > 0) throw new Mistake(`Surplus words after '${command}': '${surplus.join(' ')}'.`);
   for (let rounds; ; ) {
     const evening = new Evening(values.folder);
@@ -275,7 +268,7 @@ export function run(argv) {
         `Another program was faster: there is a new entry. Look at it ('npm start -- table'), then type '${word}' again.`,
       );
     try {
-      return commands[command](evening, rest, values);
+      return work(evening, rest, values);
     } catch (error) {
       if (!(error instanceof Overtaken)) throw error;
       // Run the command again with the new entries.
@@ -288,9 +281,9 @@ function argumentsOf(argv) {
   // parseArgs would read the result '-/+' as an option. macOS separates accents from their letters.
   const args = argv.map((argument) => argument.normalize().replace(/^-(?=[/:+])/, '−'));
   try {
-    return parseArgs({ args, options, allowPositionals: true });
+    return parseArgs({ args, options: allOptions, allowPositionals: true });
   } catch (error) {
-    return { error: `${error.message}\n\n${help}` };
+    throw new Mistake(`${error.message}\n\n${help}`);
   }
 }
 
