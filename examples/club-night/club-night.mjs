@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { basename, extname, join } from 'node:path';
+import { extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { klinZha, rulesOf } from 'klin-zha';
 import { newMatch } from 'klin-zha/match';
@@ -59,8 +59,6 @@ const { compare } = new Intl.Collator('en', { sensitivity: 'base' });
 const isSame = (one, other) => compare(one, other) === 0;
 
 function begin(evening, [file], { encoding, ...given }) {
-  if (evening.settings !== undefined)
-    throw new Mistake(`There is an evening in '${evening.folder}' already: choose another --folder.`);
   if (file === undefined) throw new Mistake('Which file has the players? npm start -- new players.csv');
   const rows = readRows(file, encoding, 'name');
   const strange = Object.keys(rows[0]).find((column) => !['name', 'club', 'rating'].includes(column));
@@ -178,18 +176,18 @@ function result(evening, [typedBoard = '', ...words], { round: wanted, encoding 
     throw new Mistake(
       /\.[a-z]+$/i.test(word) ? `The file '${word}' does not exist.` : `No result '${word}' ${expected}`,
     );
-  const entry =
-    typed ?? keptGame(evening, `round-${round}-board-${board}`, gameFromFile(word, players, encoding), word);
+  const entry = typed ?? keptGame(evening, game, word, encoding);
   evening.write({ do: 'result', round, board, ...entry });
   const replaced = before === undefined ? '' : `, before ${resultText(before)}`;
   return [`${capitalised(boardText(game))} ${resultText(game.entry)}${replaced}`, ...openLines(evening)];
 }
 
 /** Copies a game into the folder of the evening, and returns its result. The name depends on the content. */
-function keptGame(evening, name, { text: game, replay }, path) {
-  const hash = createHash('sha256').update(game).digest('hex').slice(0, 8);
-  const file = join('games', `${name}-${hash}${extname(basename(path))}`);
-  writeWhole(join(evening.folder, file), game);
+function keptGame(evening, { round, board, players }, path, encoding) {
+  const { text, replay } = gameFromFile(path, players, encoding);
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
+  const file = join('games', `round-${round}-board-${board}-${hash}${extname(path)}`);
+  writeWhole(join(evening.folder, file), text);
   return { result: replay.record.result, end: replay.record.tags.get('Termination'), file };
 }
 
@@ -262,7 +260,11 @@ export function run(argv) {
   if (surplus.length > 0) throw new Mistake(`Surplus words after '${command}': '${surplus.join(' ')}'.`);
   for (let rounds; ; ) {
     const evening = new Evening(values.folder);
-    if (command !== 'new') evening.mustExist();
+    const isBegun = evening.settings !== undefined;
+    if (isBegun && command === 'new')
+      throw new Mistake(`There is an evening in '${values.folder}' already: choose another --folder.`);
+    if (!isBegun && command !== 'new')
+      throw new Mistake(`'${values.folder}' contains no evening. Begin one: npm start -- new players.csv`);
     if (rounds !== undefined && (command === 'undo' || evening.rounds.length !== rounds))
       throw new Mistake(
         `Another program was faster: there is a new entry. Look at it ('npm start -- table'), then type '${word}' again.`,

@@ -96,7 +96,7 @@ export class Evening {
     if (entry.do !== 'undo') this.#read(entry);
     // Delete the drafts of killed programs. An entry of their number exists.
     for (const name of readdirSync(this.folder))
-      if (/^\d+\.json\./.test(name) && name.endsWith(draftEnding) && Number.parseInt(name, 10) <= number)
+      if (/^\d+\.json\./.test(name) && name.endsWith(draftEnding) && numberOf(name) <= number)
         rmSync(join(this.folder, name), { force: true });
   }
 
@@ -105,11 +105,6 @@ export class Evening {
     if (this.#entries.length < 2) throw new Mistake('Nothing to undo: the evening has only begun.');
     this.write({ do: 'undo' });
     return this.#entries.at(-1).entry;
-  }
-
-  mustExist() {
-    if (this.settings === undefined)
-      throw new Mistake(`'${this.folder}' contains no evening. Begin one: npm start -- new players.csv`);
   }
 
   player(name) {
@@ -167,9 +162,8 @@ export class Evening {
   freeNumber() {
     const taken = this.present.map(({ number }) => number);
     const places = this.rounds.length === 0 ? this.players.length + 1 : this.places;
-    const free = Array.from({ length: places }, (_, index) => index + 1).find(
-      (number) => !taken.includes(number),
-    );
+    const numbers = Array.from({ length: places }, (_, index) => index + 1);
+    const free = numbers.find((number) => !taken.includes(number));
     if (free !== undefined || this.settings.groups) return free ?? this.players.length + 1;
     throw new Mistake(
       "The Berger table has no free place after the first round. Pair by hand ('pair --from FILE'), or begin with '--places'.",
@@ -220,18 +214,22 @@ export class Evening {
   }
 }
 
+/** Returns the number at the beginning of the name of a file. */
+function numberOf(name) {
+  return Number.parseInt(name, 10);
+}
+
 /** Returns the entries in a folder with their places: the lines of `evening.jsonl` of earlier versions, then files. */
 function entriesIn(folder) {
   const old = join(folder, 'evening.jsonl');
   const lines = existsSync(old) ? readText(old).split(/\r?\n/) : [];
   const found = lines.flatMap((text, index) => (text === '' ? [] : [{ place: `${old}:${index + 1}`, text }]));
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => /^\d{4,}\.json$/.test(name)) : [];
-  for (const name of names.sort((one, other) => Number.parseInt(one, 10) - Number.parseInt(other, 10))) {
-    if (Number.parseInt(name, 10) !== found.length + 1)
-      throw new Mistake(
-        `${join(folder, name)}: entry ${found.length + 1} is missing. Restore it from a copy.`,
-      );
-    found.push({ place: `${join(folder, name)}:1`, text: readText(join(folder, name)) });
+  for (const name of names.sort((one, other) => numberOf(one) - numberOf(other))) {
+    const path = join(folder, name);
+    if (numberOf(name) !== found.length + 1)
+      throw new Mistake(`${path}: entry ${found.length + 1} is missing. Restore it from a copy.`);
+    found.push({ place: `${path}:1`, text: readText(path) });
   }
   return found;
 }

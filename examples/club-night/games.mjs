@@ -66,23 +66,21 @@ export function gameFromFile(path, players, encoding) {
     );
   const isNamed = names.every((name) => name !== '');
   if (isNamed && new Set(names).size < names.length) throw new Mistake(`${path}: a player has two seats.`);
-  const isOver = record.result !== '*' || record.tags.has('Termination');
-  if (!isOver) throw new Mistake(`${path}: this game is not over yet.`);
+  if (record.result === '*' && !record.tags.has('Termination'))
+    throw new Mistake(`${path}: this game is not over yet.`);
   return { replay, text, players: isNamed ? names : players };
 }
 
 /** Reads the lines of a log, as `klin-zha match` does. */
 function recordOfLog(path, text) {
-  const [settings, ...events] = text
-    .trim()
-    .split(/\r?\n/)
-    .map((line, index) => {
-      try {
-        return JSON.parse(line);
-      } catch {
-        throw new Mistake(`${path}:${index + 1}: this line is not JSON.`);
-      }
-    });
+  const lines = text.trim().split(/\r?\n/);
+  const [settings, ...events] = lines.map((line, index) => {
+    try {
+      return JSON.parse(line);
+    } catch {
+      throw new Mistake(`${path}:${index + 1}: this line is not JSON.`);
+    }
+  });
   const rules = parseRules(settings.rules ?? '');
   const match = rules.ok ? replayMatch(rules.value, settings, events, arbiterEvents) : rules;
   if (!match.ok) throw new Mistake(`${path}: ${match.errors[0].message}`);

@@ -93,12 +93,11 @@ ${tableOf([['', ...colours, '', ...colours], ...rows], 'blank')}</section>`,
 
 /** Score sheets of the games with moves, filled in. */
 function games(evening) {
-  const sheets = recordsOf(evening)
-    .filter(({ nodes }) => nodes.length > 0)
-    .map((record) => {
-      const [round, board] = ['Round', 'Board'].map((name) => record.tags.get(name));
-      return `<section><h2>Round ${safe(round)}, board ${safe(board)}</h2><pre>${safe(sheetText(record))}</pre></section>`;
-    });
+  const played = recordsOf(evening).filter(({ nodes }) => nodes.length > 0);
+  const sheets = played.map((record) => {
+    const [round, board] = ['Round', 'Board'].map((name) => record.tags.get(name));
+    return `<section><h2>Round ${safe(round)}, board ${safe(board)}</h2><pre>${safe(sheetText(record))}</pre></section>`;
+  });
   return sheets.join('\n');
 }
 

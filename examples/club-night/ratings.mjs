@@ -4,12 +4,8 @@ import { eventGames, recordsOf } from './games.mjs';
 /** Returns the ratings before and after the evening, which is one rating period, as lists of texts. */
 export function ratingsOf(evening) {
   const ranking = new glicko2.Glicko2({ tau: 0.5, rating: 1500, rd: 200, vol: 0.06 });
-  const people = new Map(
-    evening.players.map(({ name, rating }) => [
-      name,
-      ranking.makePlayer(rating ?? 1500, rating === undefined ? 350 : 100, 0.06),
-    ]),
-  );
+  const made = ({ rating }) => ranking.makePlayer(rating ?? 1500, rating === undefined ? 350 : 100, 0.06);
+  const people = new Map(evening.players.map((player) => [player.name, made(player)]));
   const before = new Map([...people].map(([name, player]) => [name, player.getRating()]));
   // A game that a player lost by not coming is not rated.
   const played = recordsOf(evening).filter(({ tags }) => tags.get('Termination') !== 'late');

@@ -48,10 +48,6 @@ export function cellsOf(evening) {
 /** Returns cells as lines of text in columns. */
 export function textOf(cells) {
   const widths = cells[0].map((_, column) => Math.max(...cells.map((row) => row[column].length)));
-  return cells.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column]))
-      .join('  ')
-      .trimEnd(),
-  );
+  const padded = cells.map((row) => row.map((cell, column) => cell.padEnd(widths[column])));
+  return padded.map((row) => row.join('  ').trimEnd());
 }
