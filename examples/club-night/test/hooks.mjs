@@ -31,7 +31,7 @@ if (NO_LINKS)
 if (OVERTAKE) {
   let isDone = false;
   replace('linkSync', (call, values) => {
-    if (!isDone) spawnSync(process.execPath, [...process.argv.slice(1, 4), ...JSON.parse(OVERTAKE)]);
+    if (!isDone) spawnSync(process.execPath, [...process.argv.slice(1, 4), ...OVERTAKE.split(' ')]);
     isDone = true;
     return call(...values);
   });
