@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { RunClock } from './clock.mjs';
 import { commands, runCommand, socketOf } from './host.mjs';
 import { defaultLimits } from './limits.mjs';
-import { openStorage } from './storage.mjs';
+import { isPostgres, openStorage } from './storage.mjs';
 
 const usage = `Usage: node admin.mjs [options] COMMAND
 
@@ -64,8 +64,7 @@ try {
   else {
     const { data, help: _, ...options } = values;
     const command = [positionals, options];
-    const isFile = !/^postgres(ql)?:/.test(data);
-    const asked = isFile ? await askServer(resolve(data), command) : undefined;
+    const asked = isPostgres(data) ? undefined : await askServer(resolve(data), command);
     for (const line of asked ?? (await runHere(data, command))) console.log(line);
   }
 } catch (error) {

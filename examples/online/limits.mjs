@@ -26,7 +26,9 @@ export const defaultLimits = {
   /** Connections of the whole server. */
   connections: 5000,
   /** Hours since the last change after which a game is deleted: while it waits, while it is played, and when it is over. */
-  hoursKept: { waiting: 24, playing: 30 * 24, over: 365 * 24 },
+  waitingHours: 24,
+  playingHours: 30 * 24,
+  overHours: 365 * 24,
   /** Games in each of these states that are kept. Those that have changed within an hour are kept, however many. */
   gamesKept: 100_000,
   /** Milliseconds after which the opponents of a player who has left may claim the game. */

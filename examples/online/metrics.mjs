@@ -18,38 +18,24 @@ export class Metrics {
 
   /** Returns the text. `gauges` are the present values by name, `resources` those of the process by kind. */
   text(gauges, resources, faults) {
-    const requests = [...this.#requests];
     const known = Object.entries(gauges).filter(([, value]) => value !== undefined);
+    const requests = [...this.#requests];
+    const counts = requests.map(([type, { count }]) => [type, count]);
+    const seconds = requests.map(([type, { time }]) => [type, time / 1000]);
     return [
       ...known.flatMap(([name, value]) => metric(name, 'gauge', [['', value]])),
-      ...metric(
-        'resources',
-        'gauge',
-        [...resources].map(([kind, count]) => [`{kind="${kind}"}`, count]),
-      ),
-      ...metric(
-        'requests_total',
-        'counter',
-        requests.map(([type, { count }]) => [`{type="${type}"}`, count]),
-      ),
-      ...metric(
-        'request_seconds_total',
-        'counter',
-        requests.map(([type, { time }]) => [`{type="${type}"}`, time / 1000]),
-      ),
-      ...metric(
-        'refusals_total',
-        'counter',
-        [...this.#refusals].map(([code, n]) => [`{code="${code}"}`, n]),
-      ),
-      ...metric(
-        'faults_total',
-        'counter',
-        [...faults].map(([place, n]) => [`{place="${place}"}`, n]),
-      ),
+      ...metric('resources', 'gauge', labelled('kind', resources)),
+      ...metric('requests_total', 'counter', labelled('type', counts)),
+      ...metric('request_seconds_total', 'counter', labelled('type', seconds)),
+      ...metric('refusals_total', 'counter', labelled('code', this.#refusals)),
+      ...metric('faults_total', 'counter', labelled('place', faults)),
       '',
     ].join('\n');
   }
+}
+
+function labelled(name, values) {
+  return [...values].map(([label, value]) => [`{${name}="${label}"}`, value]);
 }
 
 function metric(name, type, values) {

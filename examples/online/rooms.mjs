@@ -174,8 +174,8 @@ export class Rooms {
   /** Deletes games by their age, and the oldest ones if there are too many. */
   async expire() {
     const { storage, limits } = this.#services;
-    for (const [state, hours] of Object.entries(limits.hoursKept))
-      for (const filter of [{ hours }, { hours: 1, most: limits.gamesKept }])
+    for (const state of ['waiting', 'playing', 'over'])
+      for (const filter of [{ hours: limits[`${state}Hours`] }, { hours: 1, most: limits.gamesKept }])
         for (const id of await storage.remove({ state, ...filter })) this.refresh(id);
   }
 

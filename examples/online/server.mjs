@@ -16,7 +16,7 @@ import { timeBetweenSigns } from './presence.mjs';
 import { Refusal } from './refusal.mjs';
 import { Resources } from './resources.mjs';
 import { Rooms } from './rooms.mjs';
-import { openStorage } from './storage.mjs';
+import { isPostgres, openStorage } from './storage.mjs';
 import { guestProtocol, Visitors, visitorProtocol } from './visitors.mjs';
 
 /**
@@ -106,11 +106,15 @@ export async function startServer(options) {
     );
   });
 
-  const isFile = data !== undefined && data !== ':memory:' && !/^postgres(ql)?:/.test(data);
+  const isFile = data !== undefined && data !== ':memory:' && !isPostgres(data);
   const changed = (id) => rooms.refresh(id);
-  const stopCommands = isFile
-    ? await openCommands(resolve(data), { storage, clock, limits, changed }, guard)
-    : () => {};
+  let stopCommands = () => {};
+  if (isFile) {
+    const place = socketOf(resolve(data));
+    // The lock of the file shows that no other server uses it.
+    if (process.platform !== 'win32') rmSync(place, { force: true });
+    stopCommands = await serveCommands(place, { storage, clock, limits, changed }, guard);
+  }
 
   const timers = [
     every(timeBetweenBeats, guard, 'clock', async () => {
@@ -148,13 +152,6 @@ export async function startServer(options) {
     await storage.close();
   };
   return { port: http.address().port, stop, rooms, storage };
-}
-
-/** Serves the commands of admin.mjs beside the file. The lock of the file shows that no other server does. */
-async function openCommands(file, services, guard) {
-  const address = socketOf(file);
-  if (process.platform !== 'win32') rmSync(address, { force: true });
-  return serveCommands(address, services, guard);
 }
 
 /** Runs work in an interval, but not again before it is done. */

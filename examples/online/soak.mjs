@@ -14,7 +14,7 @@ import {
 import { arbiterEvents, replayMatch } from 'klin-zha/match';
 import { Follower } from './test/play.mjs';
 import { pause, TestPlayer, TestServer, until } from './test/programs.mjs';
-import { hasLeft, usedBy } from './test/requests.mjs';
+import { hasLeft, restartStorage, usedBy } from './test/requests.mjs';
 import { checkSecrecy } from './test/secrecy.mjs';
 import { TestNginx, TestPostgres } from './test/services.mjs';
 
@@ -181,10 +181,6 @@ async function play(table, moves, every, times) {
  * @param made the number that they have made, or `total` when they have ended
  */
 async function disturb(servers, postgres, total, games, made) {
-  const health = async (status) => {
-    const get = ({ address }) => fetch(`${address}/healthz`).then((answer) => answer.status);
-    return (await Promise.all(servers.map(get))).every((one) => one === status);
-  };
   let outage = 0;
   for (let next = games; next < total; next += 2 * games) {
     await until(() => made() >= next);
@@ -194,12 +190,7 @@ async function disturb(servers, postgres, total, games, made) {
     await until(() => made() >= next + games / 2);
     await server.start();
     if (outage > 0 || 2 * next < total) continue;
-    const began = performance.now();
-    postgres.halt();
-    await until(() => health(503));
-    postgres.start();
-    await until(() => health(200));
-    outage = performance.now() - began;
+    outage = await restartStorage(postgres, servers);
   }
   return outage;
 }

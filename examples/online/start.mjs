@@ -31,18 +31,16 @@ const usage = `Usage: npm start -- [options]
   --keep-games N   games in each of these states that are kept, by default
                    100000; games that changed within an hour are kept, too`;
 
-/** Options that are whole numbers, with their defaults. */
-const numbers = {
-  port: '8080',
-  proxies: '0',
-  'visitors-per-address': '120',
-  'games-per-minute': '20',
-  'waiting-games': '5',
-  absence: '60',
-  'keep-waiting': '24',
-  'keep-playing': '30',
-  'keep-over': '365',
-  'keep-games': '100000',
+/** Options that change limits: which one, and in which unit. */
+const limitOptions = {
+  'visitors-per-address': ['visitorsPerAddress', 1],
+  'games-per-minute': ['gamesPerMinute', 1],
+  'waiting-games': ['waitingGames', 1],
+  absence: ['absence', 1000],
+  'keep-waiting': ['waitingHours', 1],
+  'keep-playing': ['playingHours', 24],
+  'keep-over': ['overHours', 24],
+  'keep-games': ['gamesKept', 1],
 };
 
 function numberOf(name, text) {
@@ -54,38 +52,29 @@ function numberOf(name, text) {
 async function main() {
   const { values } = parseArgs({
     options: {
-      ...Object.fromEntries(
-        Object.entries(numbers).map(([name, text]) => [name, { type: 'string', default: text }]),
-      ),
+      port: { type: 'string', default: '8080' },
       host: { type: 'string', default: '127.0.0.1' },
       data: { type: 'string', default: process.env.DATABASE_URL ?? 'games.db' },
       folder: { type: 'string', default: fileURLToPath(new URL('page', import.meta.url)) },
+      proxies: { type: 'string', default: '0' },
       hosts: { type: 'string', default: '' },
+      ...Object.fromEntries(Object.keys(limitOptions).map((name) => [name, { type: 'string' }])),
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
   if (values.help) return console.log(usage);
+  const limits = {};
+  for (const [name, [limit, unit]] of Object.entries(limitOptions))
+    if (values[name] !== undefined) limits[limit] = unit * numberOf(name, values[name]);
   const { host, data, folder } = values;
-  const number = (name) => numberOf(name, values[name]);
   const { port, stop } = await startServer({
-    port: number('port'),
+    port: numberOf('port', values.port),
     host,
     data,
     folder,
-    proxies: number('proxies'),
+    proxies: numberOf('proxies', values.proxies),
     hosts: values.hosts.split(',').filter((name) => name !== ''),
-    limits: {
-      visitorsPerAddress: number('visitors-per-address'),
-      gamesPerMinute: number('games-per-minute'),
-      waitingGames: number('waiting-games'),
-      absence: 1000 * number('absence'),
-      hoursKept: {
-        waiting: number('keep-waiting'),
-        playing: 24 * number('keep-playing'),
-        over: 24 * number('keep-over'),
-      },
-      gamesKept: number('keep-games'),
-    },
+    limits,
   });
   console.log(`Games on http://${host.includes(':') ? `[${host}]` : host}:${port}/`);
   for (const signal of ['SIGINT', 'SIGTERM'])

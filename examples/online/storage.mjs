@@ -25,8 +25,11 @@
  * the number of stored events.
  */
 
-/** Opens the storage that an address names: a URL of PostgreSQL, or a file. */
+/** Whether the address of a storage is a URL of PostgreSQL; otherwise it is a file. */
+export const isPostgres = (name) => /^postgres(ql)?:/.test(name);
+
+/** Opens the storage at an address. */
 export async function openStorage(name) {
-  if (/^postgres(ql)?:/.test(name)) return (await import('./postgres.mjs')).PostgresStorage.open(name);
+  if (isPostgres(name)) return (await import('./postgres.mjs')).PostgresStorage.open(name);
   return (await import('./sqlite.mjs')).SqliteStorage.open(name);
 }

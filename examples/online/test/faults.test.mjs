@@ -8,13 +8,12 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import Database from 'libsql';
-import { WebSocket } from 'ws';
 import { longestGap } from '../clock.mjs';
 import { startServer } from '../server.mjs';
 import { SqliteStorage } from '../sqlite.mjs';
 import { choicesOf, Follower, playOn } from './play.mjs';
-import { atEnd, pages, pause, startGame, TestPlayer, TestServer, until } from './programs.mjs';
-import { hasLeft, send, throwRequests, usedBy } from './requests.mjs';
+import { atEnd, comeBack, pages, pause, startGame, TestPlayer, TestServer, until } from './programs.mjs';
+import { hasLeft, healthOf, send, throwRequests, usedBy } from './requests.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const get = ({ host, port }, path = '/') => send({ host, port, path });
@@ -67,41 +66,8 @@ it('answers 503 to /healthz while few files can be opened', async (test) => {
   assert.deepEqual([await health(), (await get(server, '/healthz')).status], ['files\n', 503]);
   assert.ok(open.length > 30 && before.files + open.length <= 92, `${before.files} + ${open.length}`);
   for (const socket of open) socket.destroy();
-  await until(async () => (await health()) === 'ok\n');
+  await healthOf([server], 'ok');
   await hasLeft(server, before);
-});
-
-describe('headers', () => {
-  let server;
-  before(async () => {
-    server = await new TestServer().start();
-  });
-  after(() => server.stop());
-
-  it('forbid frames, and scripts of other servers', async () => {
-    for (const path of ['/', '/none', '/online.json']) {
-      const { headers } = await get(server, path);
-      assert.match(headers['content-security-policy'], /default-src 'self'.*frame-ancestors 'none'/);
-      assert.equal(headers['x-frame-options'], 'DENY');
-    }
-  });
-
-  it('let only pages of this server connect', async () => {
-    const isOpened = (origin) =>
-      new Promise((resolve) => {
-        const socket = new WebSocket(`ws://${server.host}:${server.port}/socket`, { origin });
-        socket.once('open', () => resolve(true)).once('error', () => resolve(false));
-        socket.once('open', () => socket.terminate());
-      });
-    assert.equal(await isOpened(server.address), true);
-    for (const origin of [
-      'http://example.org',
-      'null',
-      '//',
-      `http://${server.host}.example.org:${server.port}`,
-    ])
-      assert.equal(await isOpened(origin), false, origin);
-  });
 });
 
 describe('a storage that fails', () => {
@@ -165,8 +131,7 @@ describe('a storage that fails', () => {
 
   /** Checks that the clocks stop, then mends the storage and plays on. */
   async function checkOutage(id, players, mend) {
-    const health = async () => (await get(server, '/healthz')).status;
-    await until(async () => (await health()) === 503);
+    await healthOf([server], 'storage');
     const { length } = beats;
     // The clocks run on for this time after the last heartbeat.
     await pause(longestGap + 10);
@@ -176,18 +141,13 @@ describe('a storage that fails', () => {
     await pause(50);
     await watcher.ask('join', { game: id });
     assert.equal(leftOf(watcher.game), before, 'the clocks stop');
-    assert.equal(await health(), 503);
+    assert.equal((await get(server, '/healthz')).status, 503);
     assert.equal((await get(server)).status, 200);
     const { ply } = players[0].game;
     await mend();
-    await until(async () => (await health()) === 200);
+    await healthOf([server], 'ok');
     assert.ok(beats[length] - beats[length - 1] <= longestGap, 'the outage does not count');
-    const back = [];
-    for (const { token } of players) {
-      const player = await new TestPlayer(server, token).connect();
-      await player.ask('join', { game: id });
-      back.push(player);
-    }
+    const back = await comeBack(id, players);
     assert.equal(back[0].game.ply, ply, 'no move is lost or doubled');
     await playOn(back, { plies: 6 });
     const [match, other] = back.map((player) => JSON.stringify(new Follower(player).match()));

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { WebSocket } from 'ws';
 import { compressPages } from '../compress.mjs';
 import { startServer } from '../server.mjs';
 import { playOn } from './play.mjs';
@@ -129,6 +130,33 @@ describe('connections', () => {
     assert.equal((await get('/socket', upgrade)).status, 400);
     assert.equal((await get('//', upgrade)).status, 400);
     assert.equal((await get('//')).status, 400);
+  });
+});
+
+describe('headers', () => {
+  it('forbid frames, and scripts of other servers', async () => {
+    for (const path of ['/', '/none', '/online.json']) {
+      const { headers } = await get(path);
+      assert.match(headers['content-security-policy'], /default-src 'self'.*frame-ancestors 'none'/);
+      assert.equal(headers['x-frame-options'], 'DENY');
+    }
+  });
+
+  it('let only pages of this server connect', async () => {
+    const isOpened = (origin) =>
+      new Promise((resolve) => {
+        const socket = new WebSocket(`ws://${server.host}:${server.port}/socket`, { origin });
+        socket.once('open', () => resolve(true)).once('error', () => resolve(false));
+        socket.once('open', () => socket.terminate());
+      });
+    assert.equal(await isOpened(server.address), true);
+    for (const origin of [
+      'http://example.org',
+      'null',
+      '//',
+      `http://${server.host}.example.org:${server.port}`,
+    ])
+      assert.equal(await isOpened(origin), false, origin);
   });
 });
 

@@ -7,8 +7,18 @@ import { after, before, describe, it } from 'node:test';
 import { seededRandom } from 'klin-zha';
 import { WebSocket } from 'ws';
 import { playOn } from './play.mjs';
-import { pages, startGame, TestServer, until } from './programs.mjs';
-import { breakDownloads, hasLeft, repeat, send, throwFrames, throwRequests, usedBy } from './requests.mjs';
+import { pages, startGame, TestServer } from './programs.mjs';
+import {
+  breakDownloads,
+  hasLeft,
+  metricOf,
+  repeat,
+  restartStorage,
+  send,
+  throwFrames,
+  throwRequests,
+  usedBy,
+} from './requests.mjs';
 import { TestNginx, TestPostgres } from './services.mjs';
 
 /** Share of 20,000 downloads, 10,000 request lines, 10,000 frames and 2,000 sockets. */
@@ -58,30 +68,13 @@ async function attack(door) {
   for (const player of players) await player.close();
 }
 
-/** Stops PostgreSQL without warning, and starts it again. */
-async function restartStorage() {
-  const areAll = (status) => async () => {
-    const answers = servers.map(({ host, port }) => send({ host, port, path: '/healthz' }));
-    return (await Promise.all(answers)).every((answer) => answer.status === status);
-  };
-  postgres.halt();
-  await until(areAll(503));
-  postgres.start();
-  await until(areAll(200));
-}
-
-async function memoryOf({ host, port }) {
-  const { text } = await send({ host, port, path: '/metrics' });
-  return Number(/^klin_zha_memory_bytes (\d+)$/m.exec(text)[1]);
-}
-
 describe('after an attack', { concurrency: true }, () => {
   const doors = {
     'a server': [[onFile], onFile, () => attack(onFile)],
     'two servers on PostgreSQL, which is restarted, behind nginx': [
       servers,
       nginx,
-      () => attack(nginx).then(restartStorage),
+      () => attack(nginx).then(() => restartStorage(postgres, servers)),
     ],
   };
   for (const [name, [attacked, door, work]] of Object.entries(doors))
@@ -90,11 +83,11 @@ describe('after an attack', { concurrency: true }, () => {
       const used = await Promise.all(attacked.map(usedBy));
       await work();
       for (const [index, server] of attacked.entries()) await hasLeft(server, used[index]);
-      const memory = await Promise.all(attacked.map(memoryOf));
+      const memory = await Promise.all(attacked.map((server) => metricOf(server, 'memory_bytes')));
       await work();
       for (const [index, server] of attacked.entries()) {
         await hasLeft(server, used[index]);
-        const growth = (await memoryOf(server)) / memory[index];
+        const growth = (await metricOf(server, 'memory_bytes')) / memory[index];
         if (share >= 1) assert.ok(growth < 1.1, `memory has grown ${growth.toFixed(2)} times`);
         assert.doesNotMatch(server.log, /uncaught|unhandled/);
       }

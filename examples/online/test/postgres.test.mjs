@@ -3,7 +3,8 @@ import { after, before, describe, it } from 'node:test';
 import pg from 'pg';
 import { longestGap } from '../clock.mjs';
 import { choicesOf, Follower, playOn } from './play.mjs';
-import { pause, TestPlayer, TestServer, until } from './programs.mjs';
+import { comeBack, pause, startGame, TestPlayer, TestServer } from './programs.mjs';
+import { healthOf } from './requests.mjs';
 import { TestPostgres } from './services.mjs';
 
 const postgres = new TestPostgres();
@@ -23,27 +24,7 @@ after(async () => {
 });
 
 /** Starts a game with each player at another process. */
-async function startApart(members) {
-  const first = await new TestPlayer(one).connect();
-  const { game: id } = await first.create(members);
-  const second = await new TestPlayer(two).connect();
-  await second.sit(id);
-  for (const player of [first, second]) await player.until(({ phase }) => phase === 'playing');
-  return { id, players: [first, second] };
-}
-
-/** Connects the players again, each at the same process as before. */
-async function comeBack(id, players) {
-  const again = [];
-  for (const { server, token } of players) {
-    const player = await new TestPlayer(server, token).connect();
-    await player.ask('join', { game: id });
-    again.push(player);
-  }
-  return again;
-}
-
-const health = async (server) => (await fetch(`${server.address}/healthz`)).status;
+const startApart = (members) => startGame([one, two], members);
 
 /** Checks that both players have the same match, and that the database has its events. */
 async function checkSame(id, players) {
@@ -157,11 +138,11 @@ describe('two processes whose PostgreSQL fails', () => {
     const [move] = choicesOf(players[0], new Follower(players[0]), true);
     const { ply } = players[0].game;
     assert.equal((await players[0].request('move', { ply, move })).code, 'storage');
-    await until(async () => (await health(one)) + (await health(two)) === 2 * 503);
+    await healthOf([one, two], 'storage');
     await pause(Math.max(0, 3 * longestGap - (performance.now() - halted)));
     const outage = performance.now() - halted;
     postgres.start();
-    await until(async () => (await health(one)) + (await health(two)) === 2 * 200);
+    await healthOf([one, two], 'ok');
     const back = await comeBack(id, players);
     assert.equal(back[0].game.ply, ply);
     const passed = back[0].game.now - before[0].game.now;

@@ -235,16 +235,29 @@ export class TestPlayer {
   }
 }
 
-/** Starts a game with all its players, who connect with options. */
-export async function startGame(server, members, options) {
-  const first = await new TestPlayer(server).connect(options);
+/** Starts a game with all its players, who connect with options: to a server, or to several in turn. */
+export async function startGame(servers, members, options) {
+  const all = [servers].flat();
+  const connect = (seat) => new TestPlayer(all[(seat - 1) % all.length]).connect(options);
+  const first = await connect(1);
   const { game } = await first.create(members);
   const players = [first];
   for (let seat = 2; seat <= first.game.players.length; seat++) {
-    const player = await new TestPlayer(server).connect(options);
+    const player = await connect(seat);
     await player.sit(game, `Player ${seat}`);
     players.push(player);
   }
   for (const player of players) await player.until(({ phase }) => phase === 'playing');
   return { id: game, players };
+}
+
+/** Connects the players of a game again, each at the server of before. */
+export async function comeBack(game, players) {
+  const again = [];
+  for (const { server, token } of players) {
+    const player = await new TestPlayer(server, token).connect();
+    await player.ask('join', { game });
+    again.push(player);
+  }
+  return again;
 }

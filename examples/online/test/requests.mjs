@@ -102,6 +102,28 @@ export async function send(options, body = '') {
   return { status: response.statusCode, headers: response.headers, text };
 }
 
+/** Waits until the health of all servers is `ok`, `storage` or `files`. */
+export function healthOf(servers, text) {
+  const isSo = async ({ host, port }) => (await send({ host, port, path: '/healthz' })).text === `${text}\n`;
+  return until(async () => (await Promise.all(servers.map(isSo))).every(Boolean));
+}
+
+/** Stops PostgreSQL without warning until all servers know it, and starts it again. Returns the milliseconds. */
+export async function restartStorage(postgres, servers) {
+  const began = performance.now();
+  postgres.halt();
+  await healthOf(servers, 'storage');
+  postgres.start();
+  await healthOf(servers, 'ok');
+  return performance.now() - began;
+}
+
+/** Returns the number of a metric of a server. */
+export async function metricOf({ host, port }, name) {
+  const { text } = await send({ host, port, path: '/metrics' });
+  return Number(new RegExp(`^klin_zha_${name} (.+)$`, 'm').exec(text)[1]);
+}
+
 /** Returns what a server uses: open files, counted from outside, and what it counts itself. */
 export async function usedBy(server) {
   const { text } = await send({ host: server.host, port: server.port, path: '/metrics' });

@@ -3,22 +3,11 @@ import { after, before, describe, it } from 'node:test';
 import Database from 'libsql';
 import { longestGap } from '../clock.mjs';
 import { choicesOf, Follower, playOn } from './play.mjs';
-import { pause, startGame, TestPlayer, TestServer } from './programs.mjs';
+import { comeBack, pause, startGame, TestPlayer, TestServer } from './programs.mjs';
 
 const server = new TestServer();
 before(() => server.start());
 after(() => server.stop());
-
-/** Connects players again, each with the events that it has. */
-async function comeBack(id, players) {
-  const again = [];
-  for (const { token } of players) {
-    const player = await new TestPlayer(server, token).connect();
-    await player.ask('join', { game: id });
-    again.push(player);
-  }
-  return again;
-}
 
 describe('a server that is killed', () => {
   for (const rules of ['romulan-heart:3', 'klin-zha+blind'])
