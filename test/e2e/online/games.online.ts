@@ -34,7 +34,14 @@ let players: PagePlayer[] = [];
 /** Spectator of a blind game. */
 let watcher: PagePlayer | undefined;
 
-beforeAll(() => buildPage(page));
+const { compressPages } = (await import('../../../examples/online/compress.mjs' as string)) as {
+  compressPages(folder: string): void;
+};
+
+beforeAll(() => {
+  buildPage(page);
+  compressPages(page);
+});
 afterAll(() => rmSync(page, { recursive: true, force: true }));
 afterEach(async () => {
   for (const player of [...players, watcher]) await player?.close();
@@ -205,6 +212,22 @@ describe('two pages with a delay of 50 ms', () => {
 
   it('play a blind game to its end, and receive nothing hidden (R10.9)', () =>
     playEnding('klin-zha+blind', 6, 2));
+
+  it('load the page with at most 110 kB', async () => {
+    const tab = await stage.browser.newPage();
+    const session = await tab.context().newCDPSession(tab);
+    let bytes = 0;
+    session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      bytes += encodedDataLength;
+    });
+    await session.send('Network.enable');
+    await tab.goto(server.address);
+    await tab.getByRole('button', { name: /^Online/ }).waitFor();
+    await tab.waitForLoadState('networkidle');
+    expect(bytes).toBeGreaterThan(50_000);
+    expect(bytes).toBeLessThan(110_000);
+    await tab.close();
+  });
 
   it('pass axe and fit the window in all views of an online game', async () => {
     const { browser } = stage;

@@ -52,6 +52,9 @@ const secretLength = 32;
 const visitorProtocol = 'klin-zha-visitor';
 const guestProtocol = 'klin-zha';
 
+/** Requests that the server does once, however often they come. */
+const repeatable: ReadonlySet<keyof Requests> = new Set(['move', 'takeback', 'keep', 'rematch', 'sit']);
+
 export class Connection {
   readonly #address: string;
   readonly #visitor: Visitor;
@@ -80,8 +83,8 @@ export class Connection {
   /**
    * Sends a request as soon as the connection is open.
    *
-   * @throws Refused if the server refuses it. A move is repeated after a lost connection; any other request that
-   * was sent is refused with the code `disconnected`.
+   * @throws Refused if the server refuses it. After a lost connection, requests that the server does once are repeated;
+   * any other one that was sent is refused with the code `disconnected`.
    */
   async request<T extends keyof Requests>(type: T, members: Requests[T]): Promise<Answer> {
     if (!this.#isKnown && (type === 'create' || type === 'sit')) await this.#visit();
@@ -229,7 +232,7 @@ export class Connection {
   #lost(): void {
     clearTimeout(this.#answerTimer);
     if (this.#isClosed) return;
-    const isRepeated = ({ type, isSent }: Pending): boolean => !isSent || type === 'move';
+    const isRepeated = ({ type, isSent }: Pending): boolean => !isSent || repeatable.has(type);
     for (const { reject } of this.#pending.filter((one) => !isRepeated(one))) reject(disconnected());
     this.#pending = this.#pending.filter(isRepeated).map((one) => ({ ...one, isSent: false }));
     this.#listener.onStatus('closed');

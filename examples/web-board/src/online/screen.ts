@@ -26,6 +26,8 @@ export interface OnlineDeeds {
   readonly open: (id: string) => void;
 }
 
+type Fault = Pick<Refused, 'code' | 'message' | 'article'>;
+
 export class OnlineScreen implements Screen {
   readonly #shell: Shell;
   readonly #deeds: OnlineDeeds;
@@ -45,6 +47,8 @@ export class OnlineScreen implements Screen {
   /** Moves of an open game; null in a running blind one. */
   #table: Table | null = null;
   #status: ConnectionStatus = 'connecting';
+  /** Why the last request failed. */
+  #fault = '';
   /** Number of half-moves whose reports were announced. */
   #reported: number | undefined;
 
@@ -86,10 +90,10 @@ export class OnlineScreen implements Screen {
       },
     });
     this.#connection.join(id).catch((error: Refused) => {
-      // A truncated link has an invalid id.
-      if (error.code === 'bad-message')
-        this.#news.textContent = onlineWordsOf(shell.looks.language).noSuchGame;
-      else this.#fail(error);
+      // A truncated link has an invalid id, and the connection joins again by itself.
+      const { message, article } = error;
+      const code = error.code === 'bad-message' ? 'no-such-game' : error.code;
+      if (code !== 'disconnected') this.#fail({ code, message, article });
     });
     this.#listen();
   }
@@ -153,6 +157,7 @@ export class OnlineScreen implements Screen {
 
   /** Sends a move. The state after it comes before the answer; until then, the board shows the piece on its target. */
   async #play(move: string): Promise<MoveAnswer> {
+    this.#clearFault();
     try {
       await this.#connection.request('move', { ply: this.#game!.message.ply, move });
       return undefined;
@@ -162,6 +167,7 @@ export class OnlineScreen implements Screen {
   }
 
   async #send<T extends keyof Requests>(type: T, members: Requests[T]): Promise<void> {
+    this.#clearFault();
     try {
       await this.#connection.request(type, members);
     } catch (error) {
@@ -169,7 +175,7 @@ export class OnlineScreen implements Screen {
     }
   }
 
-  #sentenceFor({ code, message, article }: Refused): string {
+  #sentenceFor({ code, message, article }: Fault): string {
     const words = onlineWordsOf(this.#shell.looks.language);
     if (code === 'disconnected') return words.disconnected;
     if (code === 'no-such-game') return words.noSuchGame;
@@ -178,8 +184,25 @@ export class OnlineScreen implements Screen {
     return article === undefined ? message : `${message} (${article})`;
   }
 
-  #fail(error: Refused): void {
-    this.#news.textContent = this.#sentenceFor(error);
+  #fail(fault: Fault): void {
+    this.#fault = this.#sentenceFor(fault);
+    this.#drawNews();
+  }
+
+  #clearFault(): void {
+    this.#fault = '';
+    this.#drawNews();
+  }
+
+  /** Shows why the last request failed, and the end of the game. */
+  #drawNews(): void {
+    const { message, rules } = this.#game ?? {};
+    const { looks } = this.#shell;
+    const told = [this.#fault];
+    if (message?.result != null && rules !== undefined)
+      told.push(sayOutcome(message.result, rules, looks), victoryWords(message.result) ?? '');
+    const text = told.filter((one) => one !== '').join(' ');
+    if (this.#news.textContent !== text) this.#news.textContent = text;
   }
 
   #nameOf = (seat: number): string => {
@@ -263,12 +286,7 @@ export class OnlineScreen implements Screen {
     board.seats = mayPlay ? [message.you as Seat] : [];
     board.lastMove = this.#table === null ? null : lastCells(this.#table);
     if (board.state !== source) board.state = source as PlayerView;
-    const { result } = message;
-    board.classList.toggle('ended', result !== null);
-    const told =
-      result === null
-        ? []
-        : [sayOutcome(result, rules, looks), victoryWords(result)].filter((one) => one !== null);
-    if (this.#news.textContent !== told.join(' ')) this.#news.textContent = told.join(' ');
+    board.classList.toggle('ended', message.result !== null);
+    this.#drawNews();
   }
 }
