@@ -135,6 +135,10 @@ export async function usedBy(server) {
 
 /** Waits until a server uses no more of anything than before. */
 export async function hasLeft(server, before) {
-  const isMore = ([name, count]) => count > (before[name] ?? 0);
-  await until(async () => !Object.entries(await usedBy(server)).some(isMore));
+  let excess;
+  const isLeft = async () => {
+    excess = Object.entries(await usedBy(server)).filter(([name, count]) => count > (before[name] ?? 0));
+    return excess.length === 0;
+  };
+  await until(isLeft, { toString: () => `fewer than ${excess.join(' ')}` });
 }
