@@ -22,12 +22,11 @@ export class Client {
   known = 0;
   #socket;
   #stream;
+  #pass;
   #services;
   #refusals = 0;
   #queue = Promise.resolve();
   #isOpen = true;
-
-  #pass;
 
   /**
    * Serves a WebSocket with a pass, and with the stream that it uses, for frames of {@link frameOf}. `services` are the

@@ -2,17 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { parseArgs } from 'node:util';
-import {
-  attemptsFor,
-  formatMove,
-  legalMoves,
-  parsePosition,
-  parseRules,
-  seededRandom,
-  unwrap,
-} from 'klin-zha';
+import { parseRules, seededRandom, unwrap } from 'klin-zha';
 import { arbiterEvents, replayMatch } from 'klin-zha/match';
-import { Follower } from './test/play.mjs';
+import { choicesOf, Follower } from './test/play.mjs';
 import { pause, TestPlayer, TestServer, until } from './test/programs.mjs';
 import { hasLeft, restartStorage, usedBy } from './test/requests.mjs';
 import { checkSecrecy } from './test/secrecy.mjs';
@@ -130,21 +122,14 @@ async function startGame(nginx, rules, seed) {
 }
 
 /** Returns the moves that the seat to move may try, or undefined if it is not known who moves. */
-function choicesAt({ seats, rules }) {
-  const { current } = seats[0];
-  const state = current.game;
+function choicesAt({ seats }) {
+  const state = seats[0].current.game;
   if (state === undefined || state.phase !== 'playing') return undefined;
   const seat = seats[state.turn - 1];
   const own = seat.current.game;
   if (own === undefined || own.ply !== state.ply || own.turn !== state.turn) return undefined;
-  const parsed = unwrap(parseRules(rules));
-  const moves =
-    own.view !== undefined
-      ? attemptsFor(own.view, parsed)
-      : legalMoves(
-          unwrap(parsePosition(parsed, new Follower(seat.current).match().position, { unchecked: true })),
-        );
-  return { seat, turn: state.turn, ply: state.ply, moves: moves.map(formatMove) };
+  const moves = choicesOf(seat.current, new Follower(seat.current));
+  return { seat, turn: state.turn, ply: state.ply, moves };
 }
 
 /**

@@ -149,7 +149,7 @@ describe('headers', () => {
         socket.once('open', () => resolve(true)).once('error', () => resolve(false));
         socket.once('open', () => socket.terminate());
       });
-    assert.equal(await isOpened(server.address), true);
+    assert.equal(await isOpened(`http://${server.host}:${server.port}`), true);
     for (const origin of [
       'http://example.org',
       'null',

@@ -5,12 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { seededRandom } from 'klin-zha';
+import Database from 'libsql';
 import { WebSocket } from 'ws';
 import { playOn } from './play.mjs';
 import { pages, startGame, TestServer } from './programs.mjs';
 import {
   breakDownloads,
   hasLeft,
+  healthOf,
   metricOf,
   repeat,
   restartStorage,
@@ -68,9 +70,22 @@ async function attack(door) {
   for (const player of players) await player.close();
 }
 
+/** Keeps the database of a server locked until the server knows it. */
+async function lockStorage(server) {
+  const other = new Database(server.data);
+  other.exec('PRAGMA busy_timeout = 1000; BEGIN IMMEDIATE');
+  await healthOf([server], 'storage');
+  other.close();
+  await healthOf([server], 'ok');
+}
+
 describe('after an attack', { concurrency: true }, () => {
   const doors = {
-    'a server': [[onFile], onFile, () => attack(onFile)],
+    'a server whose database is locked': [
+      [onFile],
+      onFile,
+      () => attack(onFile).then(() => lockStorage(onFile)),
+    ],
     'two servers on PostgreSQL, which is restarted, behind nginx': [
       servers,
       nginx,

@@ -87,10 +87,6 @@ export class TestServer {
     return join(this.#folder, 'games.db');
   }
 
-  get address() {
-    return `http://${this.host}:${this.port}`;
-  }
-
   /** The number of open files and sockets of the process. */
   get openFiles() {
     return readdirSync(`/proc/${this.#process.pid}/fd`).length;
