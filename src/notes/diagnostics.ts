@@ -161,8 +161,12 @@ function doubtsOf(
     found.push(diagnose('error', 'ownership', label, message));
   }
   for (const { from, to, result: read } of others) {
-    const message = `The text says ${read}, but the game ends ${result}.`;
-    found.push(diagnose('error', 'other-result', plain(from, to), message));
+    const place = plain(from, to);
+    const message =
+      read === undefined
+        ? `The result is left open: '${excerpt(place.text)}' is no clear verdict.`
+        : `The text says ${read}, but the game ends ${result}.`;
+    found.push(diagnose(read === undefined ? 'warning' : 'error', 'other-result', place, message));
   }
   for (const [index, { begin }] of steps.entries())
     if (list[begin]!.isStruck) {

@@ -74,7 +74,7 @@ export function gameOf(
   const isTag = begin === 0 || /resul\w{1,5}\W{0,4}$/.test(plain.folded.slice(0, above?.from).slice(-12));
   const after = resultIn(plain, rules, vocabulary, to, Math.min(end, to + longestEnd));
   const tag = isTag ? above : undefined;
-  const found = after ?? tag;
+  const found = [after, tag].find((one) => one?.result !== undefined);
   const last = lastDeparture(plain, reading, state, Math.min(end, to + longestEnd));
   const result = outcome(state) === null ? (found?.result ?? last?.result ?? '*') : resultOf(state);
   if (last !== undefined && last.result === result) departures.push({ ply: list.length, ...last.left });
@@ -103,7 +103,10 @@ export function gameOf(
     from: Math.min(...places.map((one) => one.from)),
     to: Math.max(...places.map((one) => one.to)),
   };
-  const others = [tag, after].flatMap((one) => (one && one.result !== result ? one : []));
+  // Words about a result count only where no result is known.
+  const others = [after, tag].flatMap((one) =>
+    one && one.result !== result && (one.result !== undefined || result === '*') ? one : [],
+  );
   return { game, marks, others };
 }
 

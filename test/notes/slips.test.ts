@@ -41,6 +41,45 @@ it('begins a game with the result above it', () => {
   expect(spans[0]).toEqual({ kind: 'result', from: 0, to: 'Green wins'.length, game: 0 });
 });
 
+const unfinished = `Gold: ${gold}\nGreen: ${green}\n${goals}\n${battle}`;
+const resultAfter = (words: string): readonly unknown[] => {
+  const { games, diagnostics } = readNotes(`${unfinished}\n${words}\n`);
+  return [games[0]!.result, ...diagnostics.flatMap(({ code }) => (code === 'found-moves' ? [] : code))];
+};
+
+it.each([
+  ['Gold wins, 1-0', '1-0'],
+  ['And so Green resigned.', '1-0'],
+  ['"result": "0-1"', '0-1'],
+  ['Winner: Green', '0-1'],
+  ['Gold lost on time.', '0-1'],
+  ['They agreed to call it even.', '1/2-1/2'],
+  ['Remis vereinbart', '1/2-1/2'],
+  ['Le vert gagne.', '0-1'],
+  ['Oro vince per abbandono.', '1-0'],
+  ['El verde abandona.', '1-0'],
+  ['Ouro venceu.', '1-0'],
+])('reads a result from a whole line: %s', (words, result) => {
+  expect(resultAfter(words)).toEqual([result]);
+});
+
+it.each([
+  'Green won the toss.',
+  'Gold should win this. To be continued.',
+  'If Green takes, Gold wins.',
+  'Gold wins, 0-1',
+  'Neither side won.',
+  'Green lost the Swift.',
+  'Gold offered a draw, Green declined.',
+  'Gold wins in three moves.',
+  'Gold wins?',
+  'Last week Gold won.',
+  'Gold won the first game.',
+  'Result: Gold 1, Green 0',
+])('leaves a result open that other words may deny: %s', (words) => {
+  expect(resultAfter(words)).toEqual(['*', 'other-result']);
+});
+
 it('reads armies whose ranges overlap without moves between them', () => {
   const begin = '10. Sxg47+ If58+\n11. SxZg36\n\nGrün gewinnt.\n';
   const army = 'Aufstellung Grün: Fh89, Si89, Lf59, Ii67, h78, f58, g47, Bg68, Ig69; Ziel Zh78\n';

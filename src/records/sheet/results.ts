@@ -44,14 +44,23 @@ export function seatOf({ colours }: Ruleset, colour: string | undefined): number
   return otherSeats.includes(colour) ? 0 : colour === 'black' ? 1 : -1;
 }
 
-// What decides a game, in several languages.
-export const winning =
-  "has won|wins|won|win|victory|victorious|gewinnt|gewann|gewonnen|siegt|sieg|gagne|victoire|vince|vinto|zha r(?:ie|ei)st'?n";
-export const flagging = 'flag (?:falls|fell|has fallen|down)|(?:loses|lost) on time|out of time|timeout';
+// What decides a game, in six languages.
+const winning =
+  "has won|wins|won|win|gewinnt|gewann|hat gewonnen|siegt|siegte|gagne|a gagne|l'emporte|vince|vinse|ha vinto|gana|gano|ha ganado|vence|venceu|ganha|ganhou|zha r(?:ie|ei)st'?n";
+const wonBy = 'victory|victoire|vittoria|victoria|vitoria|sieg|win|gewonnen';
+const wonFor = 'for|of|by|fur|von|pour|de|per|di|para|do';
+export const flagging =
+  'flag (?:falls|fell|has fallen|is down|down)|(?:loses|lost) on time|(?:is |was |ran )?out of time|timeout|perd au temps|perde per il tempo';
 export const resigning =
-  'resigns|resigned|resign|gives up|gave up|gibt auf|gab auf|aufgegeben|abandonne|abandonnent|abandons|abbandona';
-export const losing = 'loses|lost|verliert|perd|perde';
-export const drawing = 'draw|drawn|remis|unentschieden|nulle|match nul|patta';
+  'resigns|resigned|resign|has resigned|gives up|gave up|gibt auf|gab auf|hat aufgegeben|aufgegeben|abandonne|abandonnent|a abandonne|abandons|abbandona|ha abbandonato|si arrende|abandona|se rinde|se rindio|desiste|desistiu|abandonou';
+const losing =
+  'loses|lost|has lost|verliert|verlor|hat verloren|perd|a perdu|perde|ha perso|pierde|perdio|perdeu';
+const drawing = 'draw|drawn|tie|remis|unentschieden|nulle|match nul|patta|pareggio|empate|tablas';
+/** Any of these words says something about the result. */
+export const decidingWords: RegExp = /* @__PURE__ */ new RegExp(
+  `(?<![\\p{L}\\d])(?:${[winning, wonBy, flagging, resigning, losing, drawing].join('|')}|winning|losing|resignation|aufgabe|result|ergebnis|risultato|resultado|[01] ?[-:] ?[01])(?![\\p{L}\\d])`,
+  'u',
+);
 
 /** Longest distance between a colour and what it did. */
 export const longestSentence = 60;
@@ -74,12 +83,20 @@ export interface WrittenResult {
   readonly note?: string;
 }
 
+const article = '(?:(?:the|les?|la|die|der|das|il|lo|el|los|os?) )?';
+const name = "(?<name>\\p{L}[\\p{L}'-]{0,19}?)(?:'s)?[:,]?";
+const lead =
+  '(?:(?:and|so|then|here|now|finally|at this point|in the end|und|dann|hier|da|am ende|et|puis|ici|alors|e|poi|qui|infine|y|entonces|aqui|al final|no fim),? )*';
+const tail =
+  '(?: (?:here|now|the game|at once|(?:on|at|after|in|nach|apres|dopo|tras|apos) (?:move )?\\d+(?:th|\\.)?(?: (?:moves|zugen|coups|mosse|jugadas|lances))?))*';
+const how =
+  '(?<how> (?:on time|auf zeit|au temps|a tempo|por tiempo|por tempo|by resignation|durch aufgabe|par abandon|per abbandono|por abandono))?';
 const wholeVerdict = /* @__PURE__ */ new RegExp(
-  `^(?:(?:the|les?|die|der) )?(?:(?<name>\\p{L}{1,20})(?:'s)?[:,]? )?(?:(?<wins>${winning})|(?<flags>${flagging})|(?<resigns>${resigning})|(?:${losing}))(?: (?<how>on time|by resignation))?$`,
+  `^${lead}(?:${article}(?:${name} )?(?:(?<wins>${winning})|(?<flags>${flagging})|(?<resigns>${resigning})|(?:${losing}))|(?:winner|sieger|gagnant|vainqueur|vincitore|ganador|vencedor) ?[:=]? ${article}(?<winner>\\p{L}+)|(?:${wonBy}) (?:${wonFor}) ${article}(?<victor>\\p{L}+))${how}${tail}$`,
   'u',
 );
-export const wholeDraw: RegExp = /* @__PURE__ */ new RegExp(
-  `^(?:an? |the game is |agreed |partie )?(?:${drawing})(?: agreed| by agreement| vereinbart)?$`,
+const wholeDraw = /* @__PURE__ */ new RegExp(
+  `^${lead}(?:(?:an? |agreed |partie |(?:the game|they|both|both players|we) (?:is |was |ends in |ended in |agree to |agreed to |agree on |agreed on |agree |agreed )?(?:an? )?)?(?:${drawing})(?: agreed| by agreement| vereinbart| par accord| d'accordo)?|(?:they|both|we) agreed to call it (?:even|a draw))$`,
 );
 
 /**
@@ -87,11 +104,13 @@ export const wholeDraw: RegExp = /* @__PURE__ */ new RegExp(
  * players, the game continues after one of them leaves. Returns undefined for other text.
  *
  * @param own colour to assume if the text names none
+ * @param colourNamed returns the colour that a plain word means
  */
 export function writtenResult(
   text: string,
   rules: Ruleset | undefined,
   own?: string,
+  colourNamed: (word: string) => string | undefined = colourOf,
 ): WrittenResult | undefined {
   const noted = parseNotedResult(text);
   if (noted !== undefined) {
@@ -105,12 +124,16 @@ export function writtenResult(
   const tidy = plain.replace(/\s+/g, ' ').replace(/[.! ]+$/, '');
   const scores = resultOfScores(tidy, rules) ?? (wholeDraw.test(tidy) ? drawOf(rules) : undefined);
   if (scores !== undefined) return { result: scores };
-  const { name, wins, flags, resigns, how } = wholeVerdict.exec(tidy)?.groups ?? {};
-  const seat = seatOf(rules, name === undefined ? own : colourOf(name));
-  if (seat < 0 || !wholeVerdict.test(tidy)) return undefined;
-  const time = flags ?? (how === 'on time' ? how : undefined);
-  const reason = time !== undefined ? 'time' : (resigns ?? how) === undefined ? undefined : 'resignation';
-  return resultAfter(rules, seat, wins !== undefined, reason);
+  const { groups } = wholeVerdict.exec(tidy) ?? {};
+  if (groups === undefined) return undefined;
+  const { flags, resigns, how } = groups;
+  const winner = groups.winner ?? groups.victor;
+  const named = winner ?? groups.name;
+  const seat = seatOf(rules, named === undefined ? own : colourNamed(named));
+  if (seat < 0) return undefined;
+  const isTime = flags !== undefined || / (?:on|auf|au|a|por) t[ie]/.test(how ?? '') || how === ' auf zeit';
+  const reason = isTime ? 'time' : (resigns ?? how) === undefined ? undefined : 'resignation';
+  return resultAfter(rules, seat, (winner ?? groups.wins) !== undefined, reason);
 }
 
 function drawOf({ colours }: Ruleset): RecordResult | undefined {
