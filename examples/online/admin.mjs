@@ -1,5 +1,6 @@
 /** `node admin.mjs COMMAND`: looks at the games of a server, and closes or deletes them. */
 
+import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -38,6 +39,7 @@ async function askServer(file, command) {
 }
 
 async function runHere(data, [words, options]) {
+  if (!isPostgres(data) && !existsSync(data)) throw new Error(`The file '${data}' does not exist.`);
   const storage = await openStorage(data);
   try {
     const clock = new RunClock(storage);
@@ -68,6 +70,6 @@ try {
     for (const line of asked ?? (await runHere(data, command))) console.log(line);
   }
 } catch (error) {
-  console.error(`${error.message}\n\n${usage}`);
+  console.error(error.message);
   process.exitCode = 2;
 }

@@ -1,16 +1,18 @@
 /** Filters of games, as the commands of the host and the storage use them. */
 
+import { Refusal } from './refusal.mjs';
+
 /** A filter that every game matches. */
 export const everyGame = { id: null, state: null, player: null, hours: 0, most: null };
 
 const states = ['waiting', 'playing', 'over'];
 
-/** Reads a filter from options of admin.mjs. Throws an `Error` with a sentence if one is invalid. */
+/** Reads a filter from options of admin.mjs. Throws a `Refusal` if one is invalid. */
 export function filterOf({ state, player, days }) {
   if (state !== undefined && !states.includes(state))
-    throw new Error(`Unknown state '${state}': expected ${states.join(', ')}.`);
+    throw new Refusal('bad-command', `Unknown state '${state}': expected ${states.join(', ')}.`);
   if (days !== undefined && !(Number(days) >= 0 && days.trim() !== ''))
-    throw new Error(`Invalid number of days '${days}': expected a number of at least 0.`);
+    throw new Refusal('bad-command', `Invalid number of days '${days}': expected a number of at least 0.`);
   return {
     ...(state !== undefined && { state }),
     ...(player !== undefined && { player }),

@@ -1,11 +1,13 @@
-/** Before `npm start`: installs and builds what is missing, and builds the page, which is that of examples/web-board. */
+/** Builds the library and the page of examples/web-board, after installing what they need. `npm start` does it first. */
 
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compressPages } from './compress.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const root = here('../..');
 const page = here('../web-board');
 
 function npm(folder, ...args) {
@@ -14,12 +16,19 @@ function npm(folder, ...args) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-const root = here('../..');
-if (!existsSync(here('../../dist/index.js'))) {
-  if (!existsSync(here('../../node_modules'))) npm(root, 'ci');
-  npm(root, 'run', 'build');
+const changedAt = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0);
+
+/** Installs packages unless those of the lock file are there. Returns whether it did. */
+function install(folder) {
+  const installed = changedAt(join(folder, 'node_modules/.package-lock.json'));
+  if (installed > changedAt(join(folder, 'package-lock.json'))) return false;
+  npm(folder, 'ci');
+  return true;
 }
-if (!existsSync(here('node_modules'))) npm(here('.'), 'ci');
-if (!existsSync(`${page}/node_modules`)) npm(page, 'ci');
+
+const sources = readdirSync(join(root, 'src'), { recursive: true }).map((name) => join(root, 'src', name));
+const built = changedAt(join(root, 'dist/index.js'));
+if (install(root) || sources.some((file) => changedAt(file) > built)) npm(root, 'run', 'build');
+for (const folder of [here('.'), page]) install(folder);
 npm(page, 'run', 'build', '--', '--outDir', here('page'), '--logLevel', 'warn');
 compressPages(here('page'));

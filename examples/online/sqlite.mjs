@@ -41,24 +41,7 @@ const schema = `
   PRAGMA user_version = 1;
 `;
 
-/** Takes over the games of version 1.0.0-beta.1, whose rows had a column for each member. */
-const upgrade = `
-  CREATE TABLE new_games (
-    id TEXT PRIMARY KEY, version INTEGER NOT NULL, state TEXT NOT NULL, listed INTEGER NOT NULL,
-    address TEXT, opened INTEGER NOT NULL, data TEXT NOT NULL, snapshot TEXT
-  ) WITHOUT ROWID;
-  INSERT INTO new_games SELECT id, 0, iif(origin IS NULL, 'waiting', 'playing'), 0, NULL, unixepoch(),
-    json_object('rules', rules, 'settings', json(settings), 'armies', armies, 'players', json(players),
-      'created', created, 'origin', origin, 'next', next), NULL FROM games;
-  CREATE TABLE seats (
-    key TEXT NOT NULL, game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE, PRIMARY KEY (key, game)
-  ) WITHOUT ROWID;
-  INSERT OR IGNORE INTO seats SELECT json_each.value ->> 'key', games.id FROM games, json_each(games.players)
-    WHERE json_each.type = 'object';
-  DROP TABLE games;
-  ALTER TABLE new_games RENAME TO games;
-`;
-/** Adds the time of the last change to the games of version 1.0.0-beta.1. */
+/** Adds the time of the last change to games that were stored without it. */
 const addChanged = `
   ALTER TABLE games ADD COLUMN changed INTEGER NOT NULL DEFAULT 0;
   UPDATE games SET changed = opened;
@@ -116,10 +99,8 @@ export class SqliteStorage {
       this.pragma('busy_timeout = 0; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
       this.pragma('foreign_keys = OFF');
       const known = this.#database.prepare("SELECT name FROM pragma_table_info('games')").all();
-      const has = (column) => known.some(({ name }) => name === column);
-      const isOld = known.length > 0 && !has('changed');
-      const steps = [has('origin') && upgrade, isOld && addChanged, schema].filter(Boolean);
-      this.#database.exec(`BEGIN IMMEDIATE; ${steps.join('')} COMMIT`);
+      const isOld = known.length > 0 && known.every(({ name }) => name !== 'changed');
+      this.#database.exec(`BEGIN IMMEDIATE; ${isOld ? addChanged : ''} ${schema} COMMIT`);
       const add = this.#database.prepare('INSERT OR IGNORE INTO secret VALUES (1, ?)');
       add.run(randomBytes(32).toString('hex'));
       this.secret = this.#database.prepare('SELECT secret FROM secret').get().secret;
@@ -246,6 +227,10 @@ export class SqliteStorage {
   async say() {}
 
   async close() {
+    try {
+      // Afterwards the file alone has all games.
+      this.pragma('wal_checkpoint(TRUNCATE)');
+    } catch {}
     for (const database of [this.#database, this.#lock])
       try {
         database?.close();

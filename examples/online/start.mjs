@@ -43,10 +43,11 @@ const limitOptions = {
   'keep-games': ['gamesKept', 1],
 };
 
-function numberOf(name, text) {
+function numberOf(name, text, least, most = Number.MAX_SAFE_INTEGER) {
   const value = Number(text);
-  if (Number.isSafeInteger(value) && value >= 0 && text.trim() !== '') return value;
-  throw new TypeError(`Invalid option --${name}: '${text}', expected a whole number of at least 0.`);
+  if (Number.isSafeInteger(value) && value >= least && value <= most && text.trim() !== '') return value;
+  const range = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
+  throw new TypeError(`Invalid option --${name}: '${text}', expected a whole number ${range}.`);
 }
 
 async function main() {
@@ -65,14 +66,14 @@ async function main() {
   if (values.help) return console.log(usage);
   const limits = {};
   for (const [name, [limit, unit]] of Object.entries(limitOptions))
-    if (values[name] !== undefined) limits[limit] = unit * numberOf(name, values[name]);
+    if (values[name] !== undefined) limits[limit] = unit * numberOf(name, values[name], 1);
   const { host, data, folder } = values;
   const { port, stop } = await startServer({
-    port: numberOf('port', values.port),
+    port: numberOf('port', values.port, 0, 65_535),
     host,
     data,
     folder,
-    proxies: numberOf('proxies', values.proxies),
+    proxies: numberOf('proxies', values.proxies, 0),
     hosts: values.hosts.split(',').filter((name) => name !== ''),
     limits,
   });

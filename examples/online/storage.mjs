@@ -31,5 +31,9 @@ export const isPostgres = (name) => /^postgres(ql)?:/.test(name);
 /** Opens the storage at an address. */
 export async function openStorage(name) {
   if (isPostgres(name)) return (await import('./postgres.mjs')).PostgresStorage.open(name);
+  if (/^\w+:\/\//.test(name))
+    throw new Error(
+      `Unknown database '${name}': expected a file, or a URL such as postgres://user@host/name.`,
+    );
   return (await import('./sqlite.mjs')).SqliteStorage.open(name);
 }

@@ -63,7 +63,8 @@ for (const [name, serverOf, dataOf] of [
     it('says what is wrong', () => {
       for (const [args, text] of [
         [['show', 'abcdefghjk'], /Unknown game 'abcdefghjk'/],
-        [['show'], /Invalid game ''/],
+        [['show'], /Expected the id of a game, 10 letters and digits, and found ''/],
+        [['delete', 'abcdefghjk', 'abcdefghjm', '--yes'], /Surplus words: 'abcdefghjm'/],
         [['delete', '--yes'], /Name the games to delete: a game or a filter/],
         [['list', '--state', 'lost'], /Unknown state 'lost': expected waiting, playing, over/],
         [['list', '--days', 'x'], /Invalid number of days 'x'/],

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   describeMove,
   explainMove,
@@ -45,7 +46,7 @@ import {
   violationsOn,
 } from './web-board.ts';
 
-const { open } = useWebBoard('board');
+const { open, folder } = useWebBoard('board');
 
 describe('the web board', () => {
   it('continues after one of three hearts is captured (R8.4)', async () => {
@@ -241,6 +242,37 @@ describe('the web board', () => {
     await page.getByLabel(pasteHere).waitFor();
     expect(faults).toEqual([]);
     await context.close();
+  });
+
+  it('is new after a reload, and keeps the files of the version before', async () => {
+    const { context, page, faults } = await open();
+    const isActive = () =>
+      page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
+    await expect.poll(isActive).toBe('activated');
+    const change = (name: string, from: string | RegExp, to: string): (() => void) => {
+      const before = readFileSync(join(folder, name), 'utf8');
+      writeFileSync(join(folder, name), before.replace(from, to));
+      return () => writeFileSync(join(folder, name), before);
+    };
+    const undo = [
+      change('index.html', '<title>', '<title>New '),
+      change('service-worker.js', "'klin-zha-", "'klin-zha-new-"),
+    ];
+    try {
+      await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+      await expect
+        .poll(async () => {
+          await page.reload();
+          return page.title();
+        })
+        .toMatch(/^New /);
+      const names = await page.evaluate(() => caches.keys());
+      expect(names).toHaveLength(2);
+      expect(faults).toEqual([]);
+    } finally {
+      for (const one of undo) one();
+      await context.close();
+    }
   });
 
   it('offers level 9 where the rules have a network, and says so where they have none', async () => {
