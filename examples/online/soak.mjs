@@ -183,6 +183,11 @@ async function disturb(servers, postgres, total, games, made) {
 /** Checks a game against what its players saw. Returns the number of its moves and the milliseconds that its clock lost. */
 async function check(table, postgres) {
   const { game, rules, seats, watcher, acknowledged, began } = table;
+  // Later events may come while the database is read.
+  const received = [...seats, watcher].flatMap(({ connections }) =>
+    connections.flatMap((one) => one.received),
+  );
+  const messages = received.filter(({ type }) => type === 'game');
   const rows = await postgres.query('SELECT number, event FROM events WHERE game = $1 ORDER BY number', [
     game,
   ]);
@@ -200,17 +205,14 @@ async function check(table, postgres) {
     assert.deepEqual([line[ply]?.seat, line[ply]?.text], [seat, move], `${game}, half-move ${ply}`);
   const own = line.filter(({ kind }) => kind !== 'outcome').length;
   assert.equal(own, new Set(acknowledged.map(({ ply }) => ply)).size, `${game}: moves that no player sent`);
-  for (const { connections } of [...seats, watcher])
-    for (const connection of connections)
-      for (const message of connection.received) {
-        if (message.type !== 'game') continue;
-        if (message.view !== undefined) checkSecrecy(message, parsed, line);
-        else if (message.events !== undefined) {
-          assert.ok(!parsed.blind || message.phase === 'over', 'the moves of a blind game');
-          const sent = events.slice(message.from, message.from + message.events.length);
-          assert.deepEqual(message.events, sent);
-        }
-      }
+  for (const message of messages) {
+    if (message.view !== undefined) checkSecrecy(message, parsed, line);
+    else if (message.events !== undefined) {
+      assert.ok(!parsed.blind || message.phase === 'over', 'the moves of a blind game');
+      const sent = events.slice(message.from, message.from + message.events.length);
+      assert.deepEqual(message.events, sent);
+    }
+  }
   const lost = match.phase === 'over' ? 0 : performance.now() - began - seats[0].current.game.now;
   return { own, lost };
 }

@@ -164,7 +164,7 @@ function doubtsOf(
     const place = plain(from, to);
     const message =
       read === undefined
-        ? `The result is left open: '${excerpt(place.text)}' is no clear verdict.`
+        ? `The result is left open: '${excerpt(place.text)}' is not a whole verdict.`
         : `The text says ${read}, but the game ends ${result}.`;
     found.push(diagnose(read === undefined ? 'warning' : 'error', 'other-result', place, message));
   }

@@ -46,7 +46,7 @@ export function seatOf({ colours }: Ruleset, colour: string | undefined): number
 
 // What decides a game, in six languages.
 const winning =
-  "has won|wins|won|win|gewinnt|gewann|hat gewonnen|siegt|siegte|gagne|a gagne|l'emporte|vince|vinse|ha vinto|gana|gano|ha ganado|vence|venceu|ganha|ganhou|zha r(?:ie|ei)st'?n";
+  'has won|wins|won|win|gewinnt|gewann|hat gewonnen|siegt|siegte|gagne|a gagne|l.emporte|vince|vinse|ha vinto|gana|gano|ha ganado|vence|venceu|ganha|ganhou|zha r(?:ie|ei)st.?n';
 const wonBy = 'victory|victoire|vittoria|victoria|vitoria|sieg|win|gewonnen';
 const wonFor = 'for|of|by|fur|von|pour|de|per|di|para|do';
 export const flagging =
