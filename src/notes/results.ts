@@ -26,8 +26,8 @@ export interface FoundResult {
 const ends = /[\n\t|;{}[\]]|[.!](?=[\s"')]|$)|,(?=\s*")/;
 
 /**
- * Finds the first verdict in a stretch of plain text, or the first words about a result if there is none. A
- * verdict is a whole line, cell or sentence: `Green resigned`, `Gold wins, 1-0`. Any other wording may deny it.
+ * Finds the first verdict in a stretch of plain text, or the first words about a result if there is none.
+ * A verdict is a whole line, cell or sentence: `Green resigned`, `Gold wins, 1-0`. Other words may deny it.
  */
 export function resultIn(
   { text, folded }: PlainText,
