@@ -66,10 +66,7 @@ export const decidingWords: RegExp = /* @__PURE__ */ new RegExp(
 export const longestSentence = 60;
 
 /** Returns the result with a share for each seat. */
-export function resultOfShares(
-  { colours }: Ruleset,
-  shareOf: (seat: number) => string,
-): RecordResult | undefined {
+function resultOfShares({ colours }: Ruleset, shareOf: (seat: number) => string): RecordResult | undefined {
   return parseResult(colours.map((_, index) => shareOf(index)).join('-'));
 }
 
