@@ -16,13 +16,13 @@ import { meaningOf, type Vocabulary } from './vocabulary.ts';
 
 /** A stretch of the plain text that says how a game ended. */
 export interface FoundResult {
-  /** The result; absent if the text has words about it that are not a verdict. */
+  /** The result; absent if the words are not a whole verdict. */
   readonly result?: RecordResult;
   readonly from: number;
   readonly to: number;
 }
 
-/** What ends a line, a cell of a table, a member of JSON or a sentence. A question has its mark. */
+/** Ends of lines, table cells, JSON members and sentences. A question keeps its mark. */
 const ends = /[\n\t|;{}[\]]|[.!](?=[\s"')]|$)|,(?=\s*")/;
 
 /**

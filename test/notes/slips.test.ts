@@ -72,6 +72,7 @@ it.each([
   'Green lost the Swift.',
   'Gold offered a draw, Green declined.',
   'Gold wins in three moves.',
+  'Gold wins in 3 moves.',
   'Gold wins?',
   'Last week Gold won.',
   'Gold won the first game.',

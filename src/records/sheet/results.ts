@@ -56,7 +56,7 @@ export const resigning =
 const losing =
   'loses|lost|has lost|verliert|verlor|hat verloren|perd|a perdu|perde|ha perso|pierde|perdio|perdeu';
 const drawing = 'draw|drawn|tie|remis|unentschieden|nulle|match nul|patta|pareggio|empate|tablas';
-/** Any of these words says something about the result. */
+/** Matches words about a result. */
 export const decidingWords: RegExp = /* @__PURE__ */ new RegExp(
   `(?<![\\p{L}\\d])(?:${[winning, wonBy, flagging, resigning, losing, drawing].join('|')}|winning|losing|resignation|aufgabe|result|ergebnis|risultato|resultado|[01] ?[-:] ?[01])(?![\\p{L}\\d])`,
   'u',
@@ -85,9 +85,9 @@ const name = "(?<name>\\p{L}[\\p{L}'-]{0,19}?)(?:'s)?[:,]?";
 const lead =
   '(?:(?:and|so|then|here|now|finally|at this point|in the end|und|dann|hier|da|am ende|et|puis|ici|alors|e|poi|qui|infine|y|entonces|aqui|al final|no fim),? )*';
 const tail =
-  '(?: (?:here|now|the game|at once|(?:on|at|after|in|nach|apres|dopo|tras|apos) (?:move )?\\d+(?:th|\\.)?(?: (?:moves|zugen|coups|mosse|jugadas|lances))?))*';
+  '(?: (?:here|now|the game|at once|(?:on|at|after|nach|apres|dopo|tras|apos) (?:move )?\\d+(?:th|\\.)?(?: (?:moves|zugen|coups|mosse|jugadas|lances))?))*';
 const how =
-  '(?<how> (?:on time|auf zeit|au temps|a tempo|por tiempo|por tempo|by resignation|durch aufgabe|par abandon|per abbandono|por abandono))?';
+  '(?:(?<onTime> (?:on time|auf zeit|au temps|a tempo|por tiempo|por tempo))|(?<byResigning> (?:by resignation|durch aufgabe|par abandon|per abbandono|por abandono)))?';
 const wholeVerdict = /* @__PURE__ */ new RegExp(
   `^${lead}(?:${article}(?:${name} )?(?:(?<wins>${winning})|(?<flags>${flagging})|(?<resigns>${resigning})|(?:${losing}))|(?:winner|sieger|gagnant|vainqueur|vincitore|ganador|vencedor) ?[:=]? ${article}(?<winner>\\p{L}+)|(?:${wonBy}) (?:${wonFor}) ${article}(?<victor>\\p{L}+))${how}${tail}$`,
   'u',
@@ -123,13 +123,13 @@ export function writtenResult(
   if (scores !== undefined) return { result: scores };
   const { groups } = wholeVerdict.exec(tidy) ?? {};
   if (groups === undefined) return undefined;
-  const { flags, resigns, how } = groups;
+  const { flags, onTime, resigns, byResigning } = groups;
   const winner = groups.winner ?? groups.victor;
   const named = winner ?? groups.name;
   const seat = seatOf(rules, named === undefined ? own : colourNamed(named));
   if (seat < 0) return undefined;
-  const isTime = flags !== undefined || / (?:on|auf|au|a|por) t[ie]/.test(how ?? '') || how === ' auf zeit';
-  const reason = isTime ? 'time' : (resigns ?? how) === undefined ? undefined : 'resignation';
+  const hasResigned = (resigns ?? byResigning) !== undefined;
+  const reason = (flags ?? onTime) !== undefined ? 'time' : hasResigned ? 'resignation' : undefined;
   return resultAfter(rules, seat, (winner ?? groups.wins) !== undefined, reason);
 }
 
