@@ -86,6 +86,7 @@ export class Client {
       message = parseMessage(String(data));
       this.#pass.ask(message);
     } catch (error) {
+      if (message === undefined) this.#pass.charge(1);
       this.#refuse(error.id ?? message?.id ?? null, error);
       if (!(error instanceof Refusal)) throw error;
       return undefined;

@@ -3,11 +3,9 @@
 import { createServer } from 'node:net';
 import { filterOf } from './filter.mjs';
 import { OnlineGame } from './game.mjs';
-import { Refusal } from './refusal.mjs';
+import { badCommand } from './refusal.mjs';
 import { keyOf } from './visitors.mjs';
 
-/** Words that the host mistyped are no fault of the server. */
-const refused = (text) => new Refusal('bad-command', text);
 /** Most games of a command. */
 const mostGames = 1000;
 
@@ -46,7 +44,7 @@ export const commands = {
     run: async (services, { row, filter, isConfirmed }) => {
       const { storage, changed } = services;
       const wanted = { ...filter, ...(row !== undefined && { id: row.id }) };
-      if (Object.keys(wanted).length === 0) throw refused('Name the games to delete: a game or a filter.');
+      if (Object.keys(wanted).length === 0) throw badCommand('Name the games to delete: a game or a filter.');
       if (!isConfirmed) {
         const rows = await storage.find(wanted, mostGames);
         return [...linesOf(rows), 'Nothing is deleted yet: repeat the command with --yes.'];
@@ -75,15 +73,15 @@ function linesOf(rows) {
  */
 export async function runCommand(services, [name, id, ...surplus], options) {
   if (!Object.hasOwn(commands, name))
-    throw refused(`Unknown command '${name}': expected ${Object.keys(commands).join(', ')}.`);
-  if (surplus.length > 0) throw refused(`Surplus words: '${surplus.join(' ')}'. Name one game.`);
+    throw badCommand(`Unknown command '${name}': expected ${Object.keys(commands).join(', ')}.`);
+  if (surplus.length > 0) throw badCommand(`Surplus words: '${surplus.join(' ')}'. Name one game.`);
   const { needsGame, run } = commands[name];
   const filter = filterOf(options);
   if (id === undefined && !needsGame) return run(services, { filter, isConfirmed: options.yes });
   if (!/^[a-z0-9]{10}$/.test(id ?? ''))
-    throw refused(`Expected the id of a game, 10 letters and digits, and found '${id ?? ''}'.`);
+    throw badCommand(`Expected the id of a game, 10 letters and digits, and found '${id ?? ''}'.`);
   const row = await services.storage.read(id);
-  if (row === undefined) throw refused(`Unknown game '${id}'.`);
+  if (row === undefined) throw badCommand(`Unknown game '${id}'.`);
   return run(services, { row, filter, isConfirmed: options.yes });
 }
 

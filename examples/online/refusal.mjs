@@ -13,6 +13,9 @@ export class Refusal extends Error {
   }
 }
 
+/** Returns the refusal of a mistyped command of the host. */
+export const badCommand = (text) => new Refusal('bad-command', text);
+
 /** The storage could not read or write. Whether a write was done is unknown. */
 export class StorageFault extends Error {
   constructor(cause) {

@@ -34,6 +34,9 @@ describe('a visitor', () => {
     ]);
     for (let count = 0; count < 100; count++) player.raw('{}');
     assert.equal(await player.closed, 1008);
+    const other = await new TestPlayer(server).connect(elsewhere());
+    for (let count = 0; count < 90; count++) other.raw('{}');
+    assert.equal((await other.request('ping')).code, 'too-many', 'invalid messages count, too');
   });
 
   it('may start so many games, by whatever request', async () => {
