@@ -59,13 +59,13 @@ export class Bucket {
     return this.#tokens === this.burst;
   }
 
-  /** Whether so many may be taken. */
+  /** Whether so many tokens are left. */
   has(count, now = performance.now()) {
     this.#refill(now);
     return this.#tokens >= count;
   }
 
-  /** Takes some, also more than there are: the next ones wait until it has refilled. A negative number gives back. */
+  /** Removes tokens, even more than are left. A negative number returns tokens. */
   charge(count, now = performance.now()) {
     this.#refill(now);
     this.#tokens -= count;

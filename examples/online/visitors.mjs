@@ -8,7 +8,7 @@ import { Refusal } from './refusal.mjs';
 export const visitorProtocol = 'klin-zha-visitor';
 export const guestProtocol = 'klin-zha';
 
-/** What a connection and its messages cost; other messages cost one. */
+/** Costs of a connection and of its messages. */
 const costs = {
   connect: { connections: 1, messages: 2 },
   visit: { messages: 1, visitors: 1 },
@@ -19,6 +19,7 @@ const costs = {
   list: { messages: 3 },
   mine: { messages: 3 },
 };
+/** Cost of all other messages. */
 const usualCost = { messages: 1 };
 
 const excesses = {
@@ -51,7 +52,7 @@ class Allowance {
   }
 }
 
-/** Takes what a deed costs from all allowances, or throws a `Refusal` and takes nothing. */
+/** Charges a cost to all allowances, or throws a `Refusal` and charges none. */
 function take(allowances, cost) {
   const parts = Object.entries(cost).flatMap(([kind, count]) =>
     allowances.map(({ who, buckets }) => ({ who, kind, count, bucket: buckets[kind] })),
@@ -86,7 +87,7 @@ export class Visitors {
     return secret + createHmac('sha256', this.#secret).update(secret).digest('hex').slice(0, 32);
   }
 
-  /** Whether a visitor has done something lately. */
+  /** Whether a visitor was active lately. */
   has(key) {
     return this.#allowances.has(key);
   }
@@ -107,14 +108,14 @@ export class Visitors {
     return allowance;
   }
 
-  /** Forgets what limits nothing. */
+  /** Deletes unused allowances. */
   sweep() {
     for (const [name, { buckets }] of this.#allowances)
       if (Object.values(buckets).every((bucket) => bucket.isFull())) this.#allowances.delete(name);
   }
 }
 
-/** The limits of a connection: everything that it does is asked here. */
+/** Checks the limits of a connection: when it is opened, and for each of its messages. */
 class Pass {
   #visitors;
   #allowances;
@@ -134,7 +135,7 @@ class Pass {
     take(this.#allowances, (isKnown ? undefined : costs[type]) ?? usualCost);
   }
 
-  /** Counts further messages whose number is known afterwards. Later messages wait for them. */
+  /** Counts further messages, even beyond the limit. */
   charge(messages) {
     for (const { buckets } of this.#allowances) buckets.messages.charge(messages);
   }

@@ -59,7 +59,7 @@ async function cutSocket({ host, port }) {
   await closed;
 }
 
-/** Sends everything that is hostile to an address, and plays on. */
+/** Sends hostile requests of every kind to an address while a game is played. */
 async function attack(door) {
   const { players } = await startGame(door, { rules: 'klin-zha', armies: 'book' });
   await breakDownloads(door, '/assets/page.js', 20_000 * share);

@@ -231,7 +231,7 @@ export class TestPlayer {
   }
 }
 
-/** Starts a game with all its players, who connect with options: to a server, or to several in turn. */
+/** Starts a game. Its players connect with options to one server, or to several in turn. */
 export async function startGame(servers, members, options) {
   const all = [servers].flat();
   const connect = (seat) => new TestPlayer(all[(seat - 1) % all.length]).connect(options);
@@ -247,7 +247,7 @@ export async function startGame(servers, members, options) {
   return { id: game, players };
 }
 
-/** Connects the players of a game again, each at the server of before. */
+/** Connects the players of a game again, each to the same server as before. */
 export async function comeBack(game, players) {
   const again = [];
   for (const { server, token } of players) {

@@ -18,7 +18,7 @@ after(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** By name: the address of the storage, and a function that lets a game be unchanged for some hours. */
+/** By name: the address of the storage, and a function that sets the last change of a game some hours back. */
 const storages = {
   SQLite: [
     file,

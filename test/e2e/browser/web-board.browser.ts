@@ -249,7 +249,7 @@ describe('the web board', () => {
     const isActive = () =>
       page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
     await expect.poll(isActive).toBe('activated');
-    const change = (name: string, from: string | RegExp, to: string): (() => void) => {
+    const change = (name: string, from: string, to: string): (() => void) => {
       const before = readFileSync(join(folder, name), 'utf8');
       writeFileSync(join(folder, name), before.replace(from, to));
       return () => writeFileSync(join(folder, name), before);

@@ -16,7 +16,7 @@ import {
 /** Whether the connection is open, or waits before another attempt. */
 export type ConnectionStatus = 'connecting' | 'open' | 'closed';
 
-/** Who connects: 32 digits of a secret, followed by the server's seal once it is known. */
+/** A visitor: 32 digits of a secret, followed by the server's seal once it is known. */
 export interface Visitor {
   readonly token: string;
   keep(token: string): void;
@@ -52,7 +52,7 @@ const secretLength = 32;
 const visitorProtocol = 'klin-zha-visitor';
 const guestProtocol = 'klin-zha';
 
-/** Requests that the server does once, however often they come. */
+/** Requests that have the same effect when they are sent again. */
 const repeatable: ReadonlySet<keyof Requests> = new Set(['move', 'takeback', 'keep', 'rematch', 'sit']);
 
 export class Connection {
@@ -83,8 +83,8 @@ export class Connection {
   /**
    * Sends a request as soon as the connection is open.
    *
-   * @throws Refused if the server refuses it. After a lost connection, requests that the server does once are repeated;
-   * any other one that was sent is refused with the code `disconnected`.
+   * @throws Refused if the server refuses it. After a lost connection, requests that may be repeated are sent again;
+   * any other request that was sent is refused with the code `disconnected`.
    */
   async request<T extends keyof Requests>(type: T, members: Requests[T]): Promise<Answer> {
     if (!this.#isKnown && (type === 'create' || type === 'sit')) await this.#visit();
