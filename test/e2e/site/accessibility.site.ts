@@ -50,13 +50,16 @@ describe('axe finds nothing serious', () => {
     page = await stage.browser.newPage({ reducedMotion: 'reduce' });
   });
   afterAll(() => page.close());
+  const open = async (name: string): Promise<void> => {
+    await page.goto(`${site.address}/${name}`, { waitUntil: 'load' });
+    // The switch of the theme gets its name when the page's script has run.
+    await page.locator('.VPSwitchAppearance:not([title=""])').first().waitFor({ state: 'attached' });
+  };
 
   const pages = new Set([...layouts, ...some(writtenPages()), ...some(tenGenerated())]);
   it.each([...pages])('on %s, in the light and in the dark', async (name) => {
     await page.emulateMedia({ colorScheme: 'light' });
-    await page.goto(`${site.address}/${name}`, { waitUntil: 'load' });
-    // The switch of the theme gets its name when the page's script has run.
-    await page.locator('.VPSwitchAppearance:not([title=""])').first().waitFor({ state: 'attached' });
+    await open(name);
     const exclude = layouts.includes(name) ? [] : repeated;
     expect(await complaintsIn(page, {}, exclude)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -69,7 +72,7 @@ describe('axe finds nothing serious', () => {
   });
 
   it('but finds a planted fault', async () => {
-    await page.goto(`${site.address}/how-to/guide.html`);
+    await open('how-to/guide.html');
     await page.evaluate(() => document.querySelector('h1')!.append(document.createElement('img')));
     expect((await complaintsIn(page)).map((complaint) => complaint.split(':')[0])).toEqual(['image-alt']);
   });
