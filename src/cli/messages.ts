@@ -29,8 +29,8 @@ export function faultText(fault: Fault, what: string): string {
 export function diagnosticText(file: string, diagnostic: Diagnostic, colours = uncoloured): string {
   const { line, column, severity, code } = diagnostic;
   const place = colours.bold(`${file}:${line}:${column}:`);
-  const ink = severity === 'error' ? colours.red : colours.yellow;
-  return `${place} ${ink(severity)} ${code} ${faultMessage(diagnostic)}`;
+  const inks = { error: colours.red, warning: colours.yellow, note: colours.cyan };
+  return `${place} ${inks[severity](severity)} ${code} ${faultMessage(diagnostic)}`;
 }
 
 const uncoloured = pc.createColors(false);

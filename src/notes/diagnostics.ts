@@ -102,7 +102,7 @@ function summaryOf(
   const range = first === last ? `line ${first}` : `lines ${first} to ${last}`;
   const count = `${setup}${counted(battle.length, 'move')}, ${certain} of them certain`;
   const message = `A game of ${rules.name} was found in ${range}: ${count}. ${decisionsOf(reading, places)}.`;
-  return diagnose('warning', 'found-moves', spans[0]!, message);
+  return diagnose('note', 'found-moves', spans[0]!, message);
 }
 
 /** Returns what was decided about a game: `Gold = left column (heading, line 2); klin-zha (not named)`. */

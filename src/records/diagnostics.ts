@@ -105,12 +105,12 @@ export const doubtCodes: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'repeated-clock',
 ]);
 
-/** An error or warning about text. */
+/** An error, a warning or a note about text. */
 export interface Diagnostic<Code extends string = string> {
   /** A stable, hyphenated identifier for use in programs, for example `unmarked-capture`. */
   readonly code: Code;
-  /** `warning` if the text could still be read, otherwise `error`. */
-  readonly severity: 'warning' | 'error';
+  /** `note` if nothing is wrong, `warning` if the text could still be read, otherwise `error`. */
+  readonly severity: 'note' | 'warning' | 'error';
   /** Line number, starting at 1. */
   readonly line: number;
   /** Column in UTF-16 code units, starting at 1. A tab is one column. */

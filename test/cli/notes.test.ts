@@ -19,9 +19,9 @@ That hurt. But I shall be back.
 describe('notes', () => {
   it('are checked like other games', async () => {
     const { out, status } = await klinZha(['check', '-'], { stdin: mail });
-    expect(out).toContain('<stdin>:1:9: warning found-moves ');
+    expect(out).toContain('<stdin>:1:9: note found-moves ');
     expect(out).toContain('20 placements and 4 moves, ');
-    expect(out).toContain('1 file, 1 game, 24 moves: 0 errors, 1 warning');
+    expect(out).toContain('1 file, 1 game, 24 moves: 0 errors, 0 warnings');
     expect(status).toBe(0);
   });
 
@@ -37,7 +37,7 @@ describe('notes', () => {
 
   it('are filtered with the warnings of reading', async () => {
     const { err, status } = await klinZha(['filter', '-'], { stdin: mail });
-    expect(err).toMatch(/^<stdin>:1:9: warning found-moves .*\n1 of 1 game in <stdin>\n$/);
+    expect(err).toMatch(/^<stdin>:1:9: note found-moves .*\n1 of 1 game in <stdin>\n$/);
     expect(status).toBe(0);
   });
 

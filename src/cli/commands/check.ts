@@ -31,9 +31,10 @@ export function addCheck(program: Command, act: Act): void {
 }
 
 const help = `
-Replays every game with its variations. Prints one line for each error or
-warning, in a format that editors understand: FILE:LINE:COLUMN: SEVERITY CODE
-MESSAGE. Correctable mistakes are warnings, and so is a file without a game.
+Replays every game with its variations. Prints one line for each error,
+warning or note, in a format that editors understand: FILE:LINE:COLUMN:
+SEVERITY CODE MESSAGE. Correctable mistakes are warnings, and so is a file
+without a game. A note says how notes were read, and is not counted.
 With --dead, the warning dead-position marks the first main-line move after
 which no sequence of legal moves leads to a win. The search is limited to
 100,000 positions after each move, so it can miss such a move.
@@ -64,9 +65,10 @@ async function check(context: Context, paths: readonly string[], options: CheckA
       totals.moves += 'played' in replay ? replay.played : replay.plies.length;
     }
     const errors = errorsIn(diagnostics);
+    const warnings = diagnostics.filter(({ severity }) => severity === 'warning');
     isDoubtful ||= areDoubtful(diagnostics);
     totals.errors += errors.length;
-    totals.warnings += diagnostics.length - errors.length;
+    totals.warnings += warnings.length;
     const lines = (quiet ? errors : diagnostics).map((diagnostic) =>
       json
         ? JSON.stringify({ file, game: number, ...diagnostic })

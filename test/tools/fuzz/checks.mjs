@@ -31,7 +31,7 @@ export function checkFaults(faults, text) {
 
 export function checkDiagnostics(diagnostics) {
   for (const { severity, line, column, length, code, message } of diagnostics) {
-    assert.ok(severity === 'error' || severity === 'warning');
+    assert.ok(['error', 'warning', 'note'].includes(severity));
     assert.ok(line >= 1 && column >= 1 && length >= 0, `${code} at ${line}:${column}, ${length} long`);
     assert.ok(message.length > 0 && message.length < 2000, `a message of ${message.length} characters`);
   }

@@ -1,6 +1,6 @@
 /** The games of the page: which one is shown, and what is stored of it. Loaded with the first game. */
 
-import type { Found } from '../open/remarks.ts';
+import { type Found, titleOf } from '../open/remarks.ts';
 import type { Shell } from '../shell.ts';
 import { type Kept, keepTable, keptTable } from '../storage.ts';
 import type { Agreement } from './agreement.ts';
@@ -61,7 +61,7 @@ export class Games {
     this.#keepBefore();
     const shown = this.#show(table, table.match?.at ?? 0, remarks);
     shown.focus();
-    if (remarks.length > 0) shown.announce(`${this.#shell.words.remarks(remarks.length)}.`);
+    if (remarks.length > 0) shown.announce(`${titleOf(remarks, this.#shell.words)}.`);
   }
 
   #keepBefore(): void {

@@ -13,16 +13,16 @@ export interface Found {
   readonly remarks: readonly Remark[];
 }
 
-/** Lists the faults of a text with their places. */
+/** Returns a title for remarks with the number of faults: a note is not a fault. */
+export function titleOf(remarks: readonly Remark[], words: Words): string {
+  return words.remarks(remarks.filter(({ severity }) => severity !== 'note').length);
+}
+
+/** Lists the faults of a text and the notes on how it was read, with their places. */
 export function remarksOn(remarks: readonly Remark[], words: Words): HTMLElement | null {
   if (remarks.length === 0) return null;
   const items = remarks.map(({ line, column, message, severity }) =>
     h('li', { class: severity }, `${words.place(line, column)} ${message}`),
   );
-  return h(
-    'details',
-    { class: 'remarks' },
-    h('summary', {}, words.remarks(remarks.length)),
-    h('ul', {}, ...items),
-  );
+  return h('details', { class: 'remarks' }, h('summary', {}, titleOf(remarks, words)), h('ul', {}, ...items));
 }

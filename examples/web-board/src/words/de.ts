@@ -162,7 +162,8 @@ export const german: Words = {
   reading: 'Wird gelesen …',
   cancel: 'Abbrechen',
   noGame: 'In diesem Text ist weder eine Partie noch eine Stellung.',
-  remarks: (number) => (number === 1 ? 'Eine Bemerkung zum Text' : `${number} Bemerkungen zum Text`),
+  remarks: (number) =>
+    ['So wurde der Text gelesen', 'Eine Bemerkung zum Text'][number] ?? `${number} Bemerkungen zum Text`,
   place: (line, column) => `Zeile ${line}, Spalte ${column}:`,
   form: 'Form',
   record: 'Aufzeichnung (.kzn)',

@@ -162,7 +162,8 @@ export const english: Words = {
   reading: 'Reading …',
   cancel: 'Cancel',
   noGame: 'There is no game and no position in this text.',
-  remarks: (number) => (number === 1 ? 'One remark on the text' : `${number} remarks on the text`),
+  remarks: (number) =>
+    ['How the text was read', 'One remark on the text'][number] ?? `${number} remarks on the text`,
   place: (line, column) => `Line ${line}, column ${column}:`,
   form: 'Form',
   record: 'Record (.kzn)',

@@ -162,7 +162,8 @@ export const french: Words = {
   reading: 'Lecture…',
   cancel: 'Annuler',
   noGame: 'Il n’y a ni partie ni position dans ce texte.',
-  remarks: (number) => (number === 1 ? 'Une remarque sur le texte' : `${number} remarques sur le texte`),
+  remarks: (number) =>
+    ['Lecture du texte', 'Une remarque sur le texte'][number] ?? `${number} remarques sur le texte`,
   place: (line, column) => `Ligne ${line}, colonne ${column} :`,
   form: 'Forme',
   record: 'Enregistrement (.kzn)',
