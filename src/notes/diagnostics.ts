@@ -6,7 +6,7 @@ import { type Diagnostic, diagnose, type NotesCode, type TextSpan } from '../rec
 import { seatOf } from '../records/sheet/results.ts';
 import { pieceName } from '../words/names.ts';
 import { type PlainText, placeIn } from './decode/decode.ts';
-import type { FoundGame } from './game.ts';
+import type { FoundDoubt, FoundGame } from './game.ts';
 import type { NotesGame, NotesMove } from './notes.ts';
 import type { ArmyFragment, Reading } from './readings.ts';
 import { fitsName } from './rulesets.ts';
@@ -25,11 +25,12 @@ export interface Found {
 export function diagnosticsOf(text: string, plain: PlainText, found: Found): Diagnostic<NotesCode>[] {
   const places = placesOf(text, plain);
   const { made, readings, fragments, fullest } = found;
-  const all = made.flatMap(({ game, others }, index) => {
+  const all = made.flatMap(({ game, others, doubts: open }, index) => {
     const reading = readings[index]!;
     return [
       summaryOf(game, reading, places),
       ...doubtsOf(game, reading, others, places),
+      ...open.map((doubt) => diagnoseDoubt(doubt, places)),
       ...game.moves.flatMap((move) => diagnoseMove(move, places, reading.moves.meets)),
       ...unreadIn(reading, places),
     ];
@@ -41,6 +42,19 @@ export function diagnosticsOf(text: string, plain: PlainText, found: Found): Dia
   });
   const armies = fullest === undefined ? [] : diagnoseArmies(fullest, places);
   return [...all, ...rest, ...armies].sort((one, two) => one.line - two.line || one.column - two.column);
+}
+
+function diagnoseDoubt({ code, from, to }: FoundDoubt, { original }: Places): Diagnostic<NotesCode> {
+  const place = original(from, to);
+  const text = `'${excerpt(place.text)}'`;
+  const [message, expected] =
+    code === 'open-name'
+      ? [
+          `The names of the players are left open: ${text} is not in a known form.`,
+          'a line such as Gold: Worf',
+        ]
+      : [`The times are left open: ${text} may be hours and minutes, or minutes and seconds.`, '0:44:15'];
+  return diagnose('warning', code, place, message, expected);
 }
 
 function diagnoseArmies({ rules, anchors, problem }: ArmyFragment, places: Places): Diagnostic<NotesCode>[] {

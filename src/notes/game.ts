@@ -3,12 +3,15 @@
 import { stateAfter } from '../game/in-place.ts';
 import { type Departure, livingSeats } from '../game/leave.ts';
 import { type GameState, outcome } from '../game/state.ts';
+import type { TextRange } from '../records/diagnostics.ts';
 import { afterDepartures, resultOf } from '../records/replay/departures.ts';
 import type { Anchor } from './anchors.ts';
+import { clocksIn } from './clocks.ts';
 import { type PlainText, placeIn } from './decode/decode.ts';
 import type { NotesGame, NotesMove, NotesSpan } from './notes.ts';
 import type { Reading } from './readings.ts';
 import { departuresIn, type FoundResult, resultIn } from './results.ts';
+import { tagsIn } from './tags.ts';
 
 /** A game, and the places of its labels, its position string and its result. */
 export interface FoundGame {
@@ -16,6 +19,13 @@ export interface FoundGame {
   readonly marks: readonly NotesSpan[];
   /** Places in the plain text whose results differ from that of the game. */
   readonly others: readonly FoundResult[];
+  /** Places of names and times that are not read. */
+  readonly doubts: readonly FoundDoubt[];
+}
+
+/** A place in the text that is not read because it may mean several things. */
+export interface FoundDoubt extends TextRange {
+  readonly code: 'open-name' | 'open-clock';
 }
 
 /** Longest text after the last move, or before the first, in which the result is looked for. */
@@ -37,7 +47,7 @@ export function gameOf(
   const { rules, anchors, start, moves, from, to } = reading;
   const place = (first: number, last: number) => placeIn(plain, first, last);
   const written = (first: Anchor, last: Anchor): Pick<NotesMove, 'from' | 'to' | 'text'> => {
-    const { from, to } = place(beginOf(first), last.after.at(-1)?.to ?? last.to);
+    const { from, to } = place(wordsFrom(first), last.after.at(-1)?.to ?? last.to);
     return { from, to, text: text.slice(from, to) };
   };
   const { placements } = start;
@@ -80,18 +90,27 @@ export function gameOf(
   if (last !== undefined && last.result === result) departures.push({ ply: list.length, ...last.left });
   // A colour without a move after it is a word of a comment.
   const first = [...placements.map(({ anchor }) => anchor), ...moves.steps.map(({ begin }) => begin)];
-  const used = new Set(first.map((at) => anchors.list[at]!.colourFrom));
+  const owned = new Set(first.map((at) => anchors.list[at]!.colourFrom));
   const labels = anchors.colours.filter(
-    (token) => token.from >= from && token.from < to && used.has(token.from),
+    (token) => token.from >= from && token.from < to && owned.has(token.from),
   );
+  const firstMove = anchors.list[moves.steps[0]!.begin]!;
+  const used = [
+    ...(start.position ? [start.position] : []),
+    ...placements
+      .map(({ anchor }) => anchors.list[anchor]!)
+      .map((one) => ({ from: wordsFrom(one), to: one.to })),
+  ].sort((one, two) => one.from - two.from);
+  const { tags, lines, doubt } = tagsIn(plain, rules, used, owned, begin, wordsFrom(firstMove));
   const marks: NotesSpan[] = [
+    ...lines.map((line): NotesSpan => ({ kind: 'tag', ...place(line.from, line.to) })),
     ...labels.map((token): NotesSpan => ({ kind: 'label', ...place(token.from, token.to) })),
     ...(start.position
       ? [{ kind: 'position', ...place(start.position.from, start.position.to) } as const]
       : []),
     ...(found ? [{ kind: 'result', ...place(found.from, found.to) } as const] : []),
   ];
-  const places = [...list, ...marks.filter(({ kind }) => kind !== 'label')];
+  const places = [...list, ...marks.filter(({ kind }) => kind !== 'label' && kind !== 'tag')];
   const game: NotesGame = {
     rules,
     start: start.start,
@@ -100,6 +119,7 @@ export function gameOf(
     departures,
     final: state,
     result,
+    tags,
     from: Math.min(...places.map((one) => one.from)),
     to: Math.max(...places.map((one) => one.to)),
   };
@@ -107,7 +127,13 @@ export function gameOf(
   const others = [after, tag].flatMap((one) =>
     one && one.result !== result && (one.result !== undefined || result === '*') ? one : [],
   );
-  return { game, marks, others };
+  const times = clocksIn(text, game);
+  for (const clock of times.clocks) marks.push({ kind: 'clock', ...clock });
+  const doubts: FoundDoubt[] = [
+    ...(doubt ? [{ code: 'open-name', ...place(doubt.from, doubt.to) } as const] : []),
+    ...(times.doubt ? [{ code: 'open-clock', ...times.doubt } as const] : []),
+  ];
+  return { game, marks, others, doubts };
 }
 
 /** Finds the departure of one of the last two of three players, which ends the game. */
@@ -120,14 +146,8 @@ function lastDeparture(plain: PlainText, { rules, anchors, to }: Reading, state:
   return left && { left: { seat: left.seat, reason: left.reason }, result: resultOf(state, { winner }) };
 }
 
-/** Converts a time to seconds. */
-export function secondsOf(text: string): number {
-  const [hours = 0, minutes = 0, seconds = 0] = text.split(':').map(Number);
-  return hours * 3600 + minutes * 60 + seconds;
-}
-
 /** Returns where the words of a move begin: at the piece before its first cell, if it is on the same line. */
-function beginOf({ from, before }: Anchor): number {
+function wordsFrom({ from, before }: Anchor): number {
   let begin = from;
   for (const token of [...before].reverse()) {
     const { kind } = token;
@@ -137,68 +157,29 @@ function beginOf({ from, before }: Anchor): number {
   return begin;
 }
 
-/** Times in hours and minutes, with or without seconds. */
-const time = /(?<![\d:.])\d{1,2}:[0-5]\d(?::[0-5]\d)?(?![\d:])/g;
-
-/** Words before a time on a clock, or above its column. */
-const clockWord =
-  /(?:clocks?|clk|remaining|time left|(?:rest|bedenk)zeit|zeit|uhr|pendule|temps|orologio|time)\W{0,4}$/i;
-
-/**
- * Returns the times of a game that are those of clocks: a word or the heading of the column says so, or they
- * fall for each player. Other times are those of messages.
- */
-function clocksIn(text: string, { moves, from, to }: Pick<NotesGame, 'moves' | 'from' | 'to'>) {
-  const byPlace = [...moves].sort((one, two) => one.from - two.from);
-  const groups = new Map<
-    string,
-    { from: number; to: number; isNamed: boolean; seat: number; seconds: number }[]
-  >();
-  let next = 0;
-  for (const { 0: found, index } of text.slice(from, to).matchAll(time)) {
-    const at = from + index;
-    while (next < byPlace.length && byPlace[next]!.from <= at) next++;
-    const begin = text.lastIndexOf('\n', at - 1) + 1;
-    const before = text.slice(Math.max(begin, at - 24), at);
-    const isNamed = clockWord.test(before) && !/date\W/i.test(before);
-    const kind = `${before.trim() === '' || begin === at} ${found.length > 5} ${isNamed}`;
-    const one = {
-      from: at,
-      to: at + found.length,
-      isNamed,
-      seat: byPlace[next - 1]?.seat ?? 0,
-      seconds: secondsOf(found),
-    };
-    groups.set(kind, [...(groups.get(kind) ?? []), one]);
-  }
-  return [...groups.values()].flatMap((times) => (times[0]!.isNamed || areFalling(times) ? times : []));
-}
-
-/** Whether times fall for each player. */
-function areFalling(times: readonly { readonly seat: number; readonly seconds: number }[]): boolean {
-  const seats = [...new Set(times.map(({ seat }) => seat))];
-  return seats.every((seat) => {
-    const own = times.filter((one) => one.seat === seat).map(({ seconds }) => seconds);
-    return own.length > 1 && own.at(-1)! < own[0]! && own.every((one, at) => at === 0 || one <= own[at - 1]!);
-  });
-}
-
 /** A span that is not a comment. */
 type Mark = NotesSpan & { readonly game: number };
 
 /**
  * Returns spans that cover a text.
  *
- * @param marks labels, positions and results of the games
+ * @param marks what is known of the games besides their moves
  */
 export function spansOf(text: string, games: readonly NotesGame[], marks: readonly Mark[]): NotesSpan[] {
-  const found: Mark[] = games.flatMap(({ moves, placements, from, to }, game) => [
+  const found: Mark[] = games.flatMap(({ moves, placements }, game) => [
     ...moves.map(({ from, to }, index): Mark => {
       return { kind: index < placements ? 'placement' : 'move', from, to, game };
     }),
-    ...clocksIn(text, { moves, from, to }).map((place): Mark => ({ kind: 'clock', ...place, game })),
   ]);
-  const order: readonly NotesSpan['kind'][] = ['position', 'placement', 'move', 'result', 'clock', 'label'];
+  const order: readonly NotesSpan['kind'][] = [
+    'tag',
+    'position',
+    'placement',
+    'move',
+    'result',
+    'clock',
+    'label',
+  ];
   const all = [...found, ...marks].sort(
     (one, two) => one.from - two.from || order.indexOf(one.kind) - order.indexOf(two.kind),
   );

@@ -56,6 +56,8 @@ export interface NotesGame {
   /** State after the last move. After an open move it is the state of one of the possible lines. */
   readonly final: GameState;
   readonly result: RecordResult;
+  /** Tags of the record: `Gold`, `Event`, `Date`. */
+  readonly tags: ReadonlyMap<string, string>;
   /** Offset of its first placement, or of its position. */
   readonly from: number;
   /** Offset after its last move or its result. */
@@ -64,13 +66,15 @@ export interface NotesGame {
 
 /** A stretch of notes. */
 export interface NotesSpan {
-  readonly kind: 'placement' | 'move' | 'position' | 'label' | 'result' | 'clock' | 'comment';
+  readonly kind: 'placement' | 'move' | 'position' | 'label' | 'result' | 'tag' | 'clock' | 'comment';
   /** Offset in the text where it begins, in UTF-16 code units. */
   readonly from: number;
   /** Offset where it ends. */
   readonly to: number;
   /** Index of its game; absent outside games. */
   readonly game?: number;
+  /** Time on a clock; absent for other kinds. */
+  readonly seconds?: number;
 }
 
 /** Games in free text. */

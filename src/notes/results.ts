@@ -12,7 +12,7 @@ import {
 import type { LeaveReason } from '../rules/reasons.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import type { PlainText } from './decode/decode.ts';
-import { meaningOf, type Vocabulary } from './vocabulary.ts';
+import { colourIn, meaningOf, type Vocabulary } from './vocabulary.ts';
 
 /** A stretch of the plain text that says how a game ended. */
 export interface FoundResult {
@@ -36,10 +36,7 @@ export function resultIn(
   from: number,
   to: number,
 ): FoundResult | undefined {
-  const colourNamed = (word: string): string | undefined => {
-    const meaning = meaningOf(vocabulary, word);
-    return meaning?.kind === 'colour' ? meaning.colour : undefined;
-  };
+  const colourNamed = (word: string): string | undefined => colourIn(vocabulary, word);
   let doubtful: FoundResult | undefined;
   let begin = from;
   for (const clause of text.slice(from, to).split(ends)) {

@@ -5,7 +5,6 @@
 
 import { made } from '../base/memo.ts';
 import { anObject, checkShape, listOf, nullish, number, numbers, object, text } from '../base/shape.ts';
-import { capitalised } from '../base/text.ts';
 import type { Move } from '../engine/move.ts';
 import { formatMove } from '../engine/text/coordinates.ts';
 import { stateAfter } from '../game/in-place.ts';
@@ -16,15 +15,9 @@ import { isUnsafe } from '../notation/reading.ts';
 import type { Diagnostic, NotesCode } from '../records/diagnostics.ts';
 import { afterDepartures } from '../records/replay/departures.ts';
 import { type RecordOptions, recordOf, tagsFrom } from '../records/replay/to-record.ts';
-import { namesCell } from '../records/sheet/cells.ts';
-import { colourNamed } from '../records/sheet/heading.ts';
-import { tagOf } from '../records/sheet/tags.ts';
 import type { GameRecord, RecordNode } from '../records/tree.ts';
 import { mustBeRules } from '../rules/ruleset.ts';
-import { plainTextOf } from './decode/decode.ts';
-import { secondsOf } from './game.ts';
 import type { Notes, NotesGame, NotesSpan } from './notes.ts';
-import { playersIn } from './vocabulary.ts';
 
 const notesShape = /* @__PURE__ */ made(() => {
   const move = object({
@@ -48,7 +41,7 @@ const notesShape = /* @__PURE__ */ made(() => {
     text,
     games: listOf(game),
     diagnostics: listOf(object({ line: number })),
-    spans: listOf(object({ kind: text, from: number, to: number })),
+    spans: listOf(object({ kind: text, from: number, to: number, seconds: nullish(number) })),
   });
 });
 
@@ -108,10 +101,9 @@ function recordFrom(
   spans: readonly NotesSpan[],
   options: RecordOptions,
 ): GameRecord {
-  const { rules, start, moves, departures, result } = game;
+  const { rules, start, moves, departures, result, tags } = game;
   const usual = rules.terms === 'romulan-heart' ? algebraic() : geometric;
   const played = moves.map(({ move, candidates }) => move ?? candidates[0]!);
-  const { tags, rest } = tagsAbove(text, game, spans);
   const all = { ...options, tags: [...tags, ...tagsFrom(options)] };
   const record = recordOf({ start, moves: played, departures, result }, all, usual);
   const comments: string[] = [];
@@ -126,12 +118,12 @@ function recordFrom(
   const places = moves.map(({ from }, index) => ({ from, index })).sort((one, two) => one.from - two.from);
   let next = 0;
   let last = -1;
-  for (const { kind, from, to } of spans) {
+  for (const { kind, from, to, seconds } of spans) {
     while (next < places.length && places[next]!.from <= from) last = places[next++]!.index;
     const node = nodes[last];
     const part = text.slice(from, to);
-    if (kind === 'clock' && node !== undefined) node.clock ??= secondsOf(part);
-    const comment = kind === 'comment' ? tidy(rest(from, to)) : '';
+    if (seconds !== undefined && node !== undefined) node.clock ??= seconds;
+    const comment = kind === 'comment' ? tidy(part) : '';
     if (comment !== '') (node?.comments ?? comments).push(comment);
   }
   return { ...record, comments, nodes, line: lineAt(text, game.from) };
@@ -146,74 +138,4 @@ function tidy(text: string): string {
   return /\p{L}{2}/u.test(text)
     ? text.replace(/\s+/g, ' ').replace(/^[\s,.;:|>)\]-]+|[\s,;|<([-]+$/g, '')
     : '';
-}
-
-/** Tags above the moves of a game. */
-interface FoundTags {
-  /** The last value of each tag; the first player named for a colour without a tag. */
-  readonly tags: ReadonlyMap<string, string>;
-  /** Returns a stretch of the text without the lines that the tags contain as they are. */
-  rest(from: number, to: number): string;
-}
-
-/** Maximum length of a value; longer ones are sentences. */
-const longestValue = 80;
-
-/**
- * Finds the lines above the first move that are tags. Lines with a part of the game are not: a colour may
- * stand before its army.
- *
- * @param spans spans of the game, in order
- */
-function tagsAbove(
-  text: string,
-  { rules, moves, placements, from }: NotesGame,
-  spans: readonly NotesSpan[],
-): FoundTags {
-  const start = spans[0]?.from ?? from;
-  const end = Math.min(...moves.slice(placements).map((move) => move.from));
-  // Spans of the game are hidden: their lines then contain a character that no tag has.
-  const shown = spans.map((span) => {
-    const isFree = span.kind === 'comment' || span.kind === 'label' || span.kind === 'clock';
-    return isFree ? text.slice(span.from, span.to) : '\0'.repeat(span.to - span.from);
-  });
-  const plain = plainTextOf(shown.join('').slice(0, Math.max(0, end - start)));
-  let subject = '';
-  const lines = new Map<string, readonly [value: string, from: number, to: number]>();
-  const names: readonly string[] = rules.colours;
-  for (const { 0: line, index } of plain.text.matchAll(/[^\n\r]+/g)) {
-    const content = line.replace(/^[\s>|#]+/, '').replace(/(?<![\s|,;])[\s|,;]+$/, '');
-    const [, found = ''] = /^(?:subject|betreff):\s*(\S.*)$/i.exec(content) ?? [];
-    if (found !== '' && !found.includes('\0')) subject = found.replace(/^(?:(?:re|fwd?|aw):\s*)+/i, '');
-    const [name, value = ''] = tagOf(content) ?? [];
-    if (name === undefined || name === 'Result' || !isValue(value)) continue;
-    const colour = colourNamed(name);
-    if (colour !== undefined && !names.includes(colour)) continue;
-    const isPlain = content.toLowerCase().startsWith(`${name.toLowerCase()}:`) && content.endsWith(value);
-    const place = [plain.starts[index]!, plain.ends[index + line.length - 1]!].map((at) => start + at);
-    lines.set(name, isPlain ? [value, place[0]!, place[1]!] : [value, 0, 0]);
-  }
-  for (const { name, colour } of playersIn(plain.text, rules)) {
-    const tag = capitalised(colour);
-    if (names.includes(colour) && !lines.has(tag)) lines.set(tag, [name, 0, 0]);
-  }
-  const cuts = [...lines.values()].filter(([, , to]) => to > 0).map(([, from, to]) => ({ from, to }));
-  const event = subject === '' ? [] : [['Event', subject] as const];
-  return {
-    tags: new Map([...event, ...[...lines].map(([name, [value]]) => [name, value] as const)]),
-    rest: (from, to) => {
-      let part = text.slice(from, to);
-      for (const cut of cuts) {
-        const [first, last] = [Math.max(cut.from, from) - from, Math.min(cut.to, to) - from];
-        if (first < last) part = part.slice(0, first) + ' '.repeat(last - first) + part.slice(last);
-      }
-      return part;
-    },
-  };
-}
-
-/** Whether a text may be the value of a tag: not a sentence, and not an army. */
-function isValue(text: string): boolean {
-  const isSentence = text.length > 1 && /[.!?]$/.test(text);
-  return text.length <= longestValue && !isSentence && !text.includes('\0') && !namesCell(text);
 }

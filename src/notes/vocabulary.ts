@@ -146,6 +146,12 @@ export function meaningOf({ meanings }: Vocabulary, word: string): Meaning | und
   return undefined;
 }
 
+/** Returns the colour that a word means, possibly with an ending. */
+export function colourIn(vocabulary: Vocabulary, word: string): string | undefined {
+  const meaning = meaningOf(vocabulary, plainWord(word));
+  return meaning?.kind === 'colour' ? meaning.colour : undefined;
+}
+
 /** Returns a word with one character for all that look alike, marked to differ from words as written. */
 function lookalike(word: string): string {
   const plain = word.replace(/[_-]/g, ' ').replace(/[il|]/g, '1').replace(/o/g, '0').replace(/s/g, '5');

@@ -59,7 +59,9 @@ export const notesCodes = [
   'found-moves',
   'goal-safety',
   'not-a-move',
+  'open-clock',
   'open-move',
+  'open-name',
   'other-ruleset',
   'other-result',
   'ownership',
@@ -102,6 +104,7 @@ export const doubtCodes: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'result-mismatch',
   'struck-move',
   'bad-clock',
+  'open-clock',
   'repeated-clock',
 ]);
 

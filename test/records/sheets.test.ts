@@ -135,12 +135,19 @@ describe('handwritten score sheets', () => {
       ...{
         Event: 'Empire Cup',
         Round: '3',
-        Gold: 'Torres (2011)',
-        Green: 'Neelix (1450)',
+        Gold: 'Torres',
+        Green: 'Neelix',
         Date: '2026.05.30',
       },
     });
-    expect(comments).toEqual(['OFFICIAL SHEET No. 417', 'Table: 12', 'Time: 19:00', 'Arbiter: Tuvok']);
+    const players = 'Gold: Torres (2011) Green: Neelix (1450)';
+    expect(comments).toEqual([
+      'OFFICIAL SHEET No. 417',
+      'Table: 12',
+      players,
+      'Time: 19:00',
+      'Arbiter: Tuvok',
+    ]);
     expect(nodes.at(-1)!.comments[0]).toBe('Result: Gold wins (a telephone rang, RH 12.2)');
   });
 

@@ -15,11 +15,6 @@ export interface PlainText extends MappedText {
   readonly folded: string;
 }
 
-/** Returns the plain text of a text. */
-export function plainTextOf(original: string): PlainText {
-  return plainOf(withStrikes(unmapped(original)));
-}
-
 /** Returns the plain texts that a text may mean: they differ in the order of its lines. */
 export function plainTextsOf(original: string): readonly PlainText[] {
   const unwrapped = withoutSigns(

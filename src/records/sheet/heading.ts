@@ -87,7 +87,7 @@ export function headingOf(fields: readonly SheetField[]): Heading | undefined {
 }
 
 /** Words without meaning beside the name of a colour: `Gold player`, `Green's moves`. */
-const fillers =
+export const fillers: RegExp =
   /(?<!\p{L})(?:players?|side|army|moves?|spieler|joueur|giocatore|jogador)(?!\p{L})|['’]s(?!\p{L})/giu;
 
 /** Returns the colour that a text of one or two words names: `Gold`, `**Grün**`, `Player Gold`. */

@@ -11,8 +11,9 @@ import { DiagnosticList, type SheetCode, type TextPosition, type TextSpan } from
 import { rulesOfColours } from '../replay/context.ts';
 import type { RecordResult } from '../results.ts';
 import { type CellContent, isRowNumber, namesCell, readCell } from './cells.ts';
-import type { Heading, SheetColumn, SheetField } from './heading.ts';
+import { colourNamed, type Heading, type SheetColumn, type SheetField } from './heading.ts';
 import { linesOf, type SheetLayout, type SheetLine } from './lines.ts';
+import { areAll, playersOn } from './players.ts';
 import { type WrittenResult, writtenResult } from './results.ts';
 import type { ScoreSheet, SheetCell, SheetEntry, SheetRow } from './score-sheet.ts';
 import { tagOf } from './tags.ts';
@@ -206,10 +207,16 @@ class SheetReader {
   }
 
   /**
-   * Reads a line of tags, possibly with the result. Values with other names become remarks. Returns false for
+   * Reads a line of players or tags, possibly with the result. Values with other names become remarks. Returns false for
    * any other line.
    */
   #readTags(line: TextSpan): boolean {
+    const players = playersOn(line.text, colourNamed) ?? [];
+    if (players.length > 1) {
+      for (const { colour, name } of players) this.#setTag(capitalised(colour), name, line);
+      if (!areAll(players, line.text)) this.#remark(line);
+      return true;
+    }
     const [first] = tagOf(line.text) ?? [];
     const isResult = first !== 'Result' && writtenResult(line.text, this.#rules) !== undefined;
     if (first === undefined || isResult) return false;

@@ -28,7 +28,7 @@ const colourByWord: ReadonlyMap<string, string> = /* @__PURE__ */ made(
 );
 
 /** Returns the colour that a plain word means, possibly with an ending. */
-function colourOf(word: string): string | undefined {
+export function colourOf(word: string): string | undefined {
   const form = formsOf(word)
     .map(likeOf)
     .find((one) => colourByWord.has(one));
