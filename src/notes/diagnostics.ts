@@ -145,7 +145,7 @@ const fewestWrong = 2;
 function doubtsOf(
   { rules, moves, placements, result }: NotesGame,
   { anchors: { list }, names, isInferred, moves: { steps }, start }: Reading,
-  others: FoundGame['others'],
+  results: FoundGame['others'],
   { plain, original }: Places,
 ): Diagnostic<NotesCode>[] {
   const found: Diagnostic<NotesCode>[] = [];
@@ -155,8 +155,11 @@ function doubtsOf(
     found.push(diagnose('warning', 'other-ruleset', first, message, 'a line such as Rules: klin-zha'));
   }
   const hasBase = names.some((name) => name.isBase && fitsName(rules, name));
-  for (const { id, from, to } of names.filter((one) => !fitsName(rules, one) && !(one.isBase && hasBase))) {
-    const message = `The text names '${id}', but ${rules.id} fits the moves better.`;
+  const others = names.filter((one) => !fitsName(rules, one) && !(one.isBase && hasBase));
+  for (const { id, isSure, from, to } of others) {
+    const message = isSure
+      ? `The text names '${id}', but ${rules.id} fits the moves better.`
+      : `The text mentions '${id}', but this is read as a game of ${rules.id}.`;
     found.push(diagnose('warning', 'other-ruleset', plain(from, to), message));
   }
   const contradicted = steps.flatMap(({ begin }, index) => {
@@ -174,7 +177,7 @@ function doubtsOf(
     const message = `${counted(wrong.length, 'label')} of ${capitalised(worst.colour!)} from here on, for ${excerpt(plain(worst.from, worst.to).text)} and others, contradict the owners of the armies from line ${other.line} on.`;
     found.push(diagnose('error', 'ownership', label, message));
   }
-  for (const { from, to, result: read } of others) {
+  for (const { from, to, result: read } of results) {
     const place = plain(from, to);
     const message =
       read === undefined

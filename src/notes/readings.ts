@@ -81,7 +81,8 @@ export function bestReadings(all: readonly Reading[]): Reading[] {
       const rivals = all.filter((other) => overlap(reading, other));
       const first = rivals.find((other) => other.strangeness <= reading.strangeness);
       const isInferred =
-        first!.rules !== reading.rules && !reading.names.some((name) => fitsName(reading.rules, name));
+        first!.rules !== reading.rules &&
+        !reading.names.some((name) => name.isSure && fitsName(reading.rules, name));
       chosen.push({ ...doubted(reading, rivals), isInferred });
     }
   return chosen.sort((one, two) => one.from - two.from);
@@ -136,7 +137,7 @@ function readingsIn(
     const [first] = ways as [GameStart];
     const begin = first.end;
     const own = namesOf(starts, index, names, list);
-    const bonus = nameBonus * own.filter((name) => fitsName(rules, name)).length;
+    const bonus = nameBonus * own.filter((name) => name.isSure && fitsName(rules, name)).length;
     const all = anchors.vocabulary.letters;
     const letters = lettersOf(first, list, end, all);
     const marks = marksIn(list.slice(begin, end), letters.omitsVanguard);
@@ -215,7 +216,7 @@ function namesOf(
   };
   const before = index === 0 ? 0 : placeOf(index - 1);
   const to = index === starts.length - 1 ? Number.POSITIVE_INFINITY : placeOf(index);
-  const own = names.filter(({ from }) => from >= before && from < to);
+  const own = names.filter(({ from, isSure }) => from >= before && from < (isSure ? to : placeOf(index)));
   return own.length > 0 || index === 0 ? own : names.filter(({ from }) => from < placeOf(0));
 }
 

@@ -1,7 +1,8 @@
 /** Rulesets that a text names: candidates for its games, and evidence for them. */
 
+import { made } from '../base/memo.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
-import { parseRules, rulesOf, variantIds } from '../rulesets/parse.ts';
+import { otherRulesetNames, parseRules, rulesOf, variantIds } from '../rulesets/parse.ts';
 import type { PlainText } from './decode/decode.ts';
 
 /** The name of a base or of a variant in a text. */
@@ -9,6 +10,8 @@ export interface RulesName {
   /** Id of a variant with its parameter, or begin of the id of a base. */
   readonly id: string;
   readonly isBase: boolean;
+  /** Whether its words name the ruleset: `Ablative game`, or a line of its own. Other words may only mention it. */
+  readonly isSure: boolean;
   /** Place in the plain text. */
   readonly from: number;
   readonly to: number;
@@ -21,39 +24,55 @@ export interface NamedRules {
   readonly names: readonly RulesName[];
 }
 
-const spaced = (id: string): string => id.replaceAll('-', "['’]?[ -]?");
-const heart = 'romulan[ -]?heart(?:[ :]?(?<players>[23])| for (?<count>two|three))?|rh[ -]?(?<short>[23])';
-const anyName = /* @__PURE__ */ new RegExp(
-  `(?<![\\p{L}\\d])(?:${heart}|(?<base>${['klin-zha', 'takzh', 'agonizer'].map(spaced).join('|')})|(?<variant>${variantIds.map(spaced).join('|')}))(?![\\p{L}])(?::(?<limit>\\d{1,3}))?`,
-  'gu',
+/** Names that are not ids, with the ids of their variants. */
+const everyday: Readonly<Record<string, string>> = { clouds: 'clouded', 'three-levels': 'tri-level' };
+
+/** Patterns of the names of all bases and variants, with their ids. */
+const names = /* @__PURE__ */ made(() =>
+  Object.entries({
+    ...Object.fromEntries(['klin-zha', 'takzh', 'agonizer', ...variantIds].map((id) => [id, id])),
+    ...otherRulesetNames,
+    ...everyday,
+  }).flatMap(([name, id]) => (name.startsWith('open') ? [] : { id, pattern: spaced(name) })),
 );
 
-// A variant's name may be a usual word: beside one of these it names the game.
+function spaced(name: string): string {
+  const words = name.replace(/s-/g, "['’]?s['’]?-").replaceAll('-', '[ -]?').replace(/e$/, 'e?');
+  return `${words}(?:e?s)?`;
+}
+
+const heart = 'romulan[ -]?heart(?:[ :]?(?<players>[23])| for (?<count>two|three))?|rh[ -]?(?<short>[23])';
+const anyName = /* @__PURE__ */ made(
+  () =>
+    new RegExp(
+      `(?<![\\p{L}\\d])(?:${heart}|(?<name>${names.map(({ pattern }) => pattern).join('|')}))(?![\\p{L}])(?::(?<limit>\\d{1,3}))?`,
+      'gu',
+    ),
+);
+
+// A variant's name may be a usual word. It names the game beside one of these words, or as a whole clause.
 const before = /(?:varianti?e?s?|rules?(?:et)?|spielart|regeln|regles|regole|\+)["']?\s?[:=+]?\s?["']?$/;
 const after =
-  /^["']?[ -]?(?:klin|romulan|takzh|agonizer|heart|game|rules|variant|chess|partie|spiel|partita|regeln)/;
-const cloudCells = /^.{0,30}clouds?\b\D{0,12}((?:[a-i][1-9]{2}(?:,? and |[, ]+)?){3,15})/s;
+  /^["']?[ -]?(?:klin|romulan|takzh|agonizer|heart|game|rules?|variant|chess|partie|spiel|partita|regeln)/;
+const begins = /(?:^|[\n\t|.;:,(+&]|\b(?:with|and|mit|und|avec|et|con|e))["']?\s*(?:the |an? )?["']?$/;
+const ends = /^["']?\s*(?:$|[\n\t|.;:,)+&!]|(?:and|und|et|e)\b)/;
+const cloudCells = /^.{0,30}cloud(?:s|ed)?\b\D{0,12}((?:[a-i][1-9]{2}(?:,? and |[, ]+)?){3,15})/s;
 
 /** Finds the names of bases and variants in a text. */
-function namesIn({ folded }: PlainText): (RulesName & { readonly isSure: boolean })[] {
+function namesIn({ folded }: PlainText): RulesName[] {
   return [...folded.matchAll(anyName)].map(({ 0: all, index: from, groups }) => {
     const to = from + all.length;
-    const { base, variant, limit, players, short, count } = groups!;
-    const isBase = variant === undefined;
+    const { name, limit, players, short, count } = groups!;
     const seats = players ?? short ?? (count && (count === 'two' ? '2' : '3'));
-    const known = variantIds.find((id) => new RegExp(`^${spaced(id)}$`).test(variant ?? ''));
-    const cells = known === 'clouded' ? cloudCells.exec(folded.slice(from))?.[1] : undefined;
-    const parameter =
-      limit ??
-      cells
-        ?.toUpperCase()
-        .match(/[A-I]\d\d/g)
-        ?.join();
-    const plain = base?.replace(/[ -]?zha/, '-zha') ?? `romulan-heart${seats ? `:${seats}` : ''}`;
-    const id = isBase ? plain : known! + (parameter === undefined ? '' : `:${parameter}`);
-    const isSure =
-      isBase || before.test(folded.slice(0, from).slice(-16)) || after.test(folded.slice(to, to + 12));
-    return { id, isBase, from, to, isSure };
+    const known = names.find(({ pattern }) => new RegExp(`^${pattern}$`).test(name ?? ''))?.id;
+    const id = known ?? `romulan-heart${seats ? `:${seats}` : ''}`;
+    const isBase = !variantIds.includes(id);
+    const cells = id === 'clouded' ? cloudCells.exec(folded.slice(from))?.[1]?.toUpperCase() : undefined;
+    const parameter = limit ?? cells?.match(/[A-I]\d\d/g)?.join();
+    const [lead, rest] = [folded.slice(Math.max(0, from - 16), from), folded.slice(to, to + 12)];
+    const isClause = begins.test(lead) && ends.test(rest);
+    const isSure = isBase || before.test(lead) || after.test(rest) || isClause;
+    return { id: parameter === undefined ? id : `${id}:${parameter}`, isBase, isSure, from, to };
   });
 }
 
@@ -72,8 +91,8 @@ export function rulesetsFor(plain: PlainText): NamedRules {
     return parsed.ok ? parsed.value : [];
   });
   if (stated.length > 0) return { candidates: [...new Set(stated)], names: [] };
-  const names = namesIn(plain);
-  const variants = [...new Set(names.flatMap(({ id, isBase }) => (isBase ? [] : id)))].slice(0, mostVariants);
+  const found = namesIn(plain);
+  const variants = [...new Set(found.flatMap(({ id, isBase }) => (isBase ? [] : id)))].slice(0, mostVariants);
   const added = [...(variants.length > 1 ? [variants.join('+')] : []), ...variants];
   const combined = [...new Set(added)].flatMap((more) =>
     usualIds.flatMap((base) => {
@@ -82,7 +101,7 @@ export function rulesetsFor(plain: PlainText): NamedRules {
     }),
   );
   const bases = usualIds.map((id) => rulesOf(id));
-  return { candidates: [...bases, ...combined], names: names.filter(({ isSure }) => isSure) };
+  return { candidates: [...bases, ...combined], names: found };
 }
 
 /** Bases in order of preference. */

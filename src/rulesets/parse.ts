@@ -96,7 +96,7 @@ export const variantIds: readonly string[] = /* @__PURE__ */ Object.freeze(
 );
 
 /** Other ruleset and variant names in the sources, with their ids. */
-const otherNames: Readonly<Record<string, string>> = {
+export const otherRulesetNames: Readonly<Record<string, string>> = {
   open: 'klin-zha',
   'open-game': 'klin-zha',
   'klingon-chess': 'klin-zha',
@@ -109,7 +109,7 @@ const otherNames: Readonly<Record<string, string>> = {
 
 /** Returns the id for an alternative name or for a variant without a base; otherwise the unchanged word. */
 function resolveAlias(word: string, what: 'ruleset' | 'variant'): string {
-  const meant = Object.hasOwn(otherNames, word) ? otherNames[word]! : word;
+  const meant = Object.hasOwn(otherRulesetNames, word) ? otherRulesetNames[word]! : word;
   return what === 'ruleset' && variantIds.includes(meant) ? `klin-zha+${meant}` : meant;
 }
 
