@@ -3,6 +3,7 @@
  * below it.
  */
 
+import { isRowNumber } from '../records/sheet/cells.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import type { PlainText } from './decode/decode.ts';
 import { type Cell, cellsIn, isGoal, lastIndexOf, type Token, tokensIn } from './tokens.ts';
@@ -60,7 +61,7 @@ export function anchorsIn(plain: PlainText, rules: Ruleset): Anchors {
     }
     const tail = index === 0 ? 0 : tailOf(between);
     const before = between.slice(tail);
-    if (tail > 0) list[index - 1] = { ...list[index - 1]!, after: between.slice(0, tail) };
+    if (tail > 0) list[index - 1] = withWordsAfter(list[index - 1]!, between.slice(0, tail), plain.text);
     const column = columnOf(cell.from);
     label = labelIn(before) ?? (before.some(({ kind }) => kind === 'line') ? undefined : label);
     const { colour, from: colourFrom } = label ?? column ?? { colour: undefined, from: undefined };
@@ -71,7 +72,8 @@ export function anchorsIn(plain: PlainText, rules: Ruleset): Anchors {
   const rest = tokens.slice(next);
   const last = list.at(-1);
   const end: Token = { kind: 'line', from: plain.text.length, to: plain.text.length };
-  if (last !== undefined) list[list.length - 1] = { ...last, after: rest.slice(0, tailOf([...rest, end])) };
+  if (last !== undefined)
+    list[list.length - 1] = withWordsAfter(last, rest.slice(0, tailOf([...rest, end])), plain.text);
   const colours = list.flatMap(({ before }) => before.filter(isColour));
   return { list: inColumns(list), colours, vocabulary };
 }
@@ -105,6 +107,19 @@ function tailOf(tokens: readonly Token[]): number {
   const next = tokens.slice(goal + 1);
   const isOfNext = next.length > 0 && next.every(({ kind }) => kind === 'joins');
   return isAlone || (leads && !isOfNext) ? goal + 1 : 0;
+}
+
+/** Adds the words after a cell about its Goal. Signs that may deny them, such as a minus, are a word. */
+function withWordsAfter(anchor: Anchor, after: readonly Token[], text: string): Anchor {
+  let from = anchor.to;
+  let between = '';
+  for (const token of after) {
+    between += text.slice(from, token.from);
+    from = token.to;
+  }
+  between += /^\s*[?=]\s?\d?/.exec(text.slice(from, from + 4)) ?? '';
+  const unknown: Token = { kind: 'word', from, to: from };
+  return { ...anchor, after: /^[\s,.;:=&+()[\]{}"_]*$/.test(between) ? after : [unknown, ...after] };
 }
 
 const longestTail = 6;
@@ -270,9 +285,13 @@ const slack = 2;
 function rowOf({ separator, columns }: Heading, line: string): (offset: number) => Column | undefined {
   if (separator !== undefined && columns.length > 1 && !line.includes(separator)) return () => undefined;
   const placeOf = placesIn(line, separator);
+  // A number before the columns has no heading.
+  const isNumbered =
+    separator !== undefined && columns[0]!.at === 0 && isRowNumber(line.split(separator, 1)[0]!.trim());
+  const shift = separator === undefined ? slack : isNumbered ? -1 : 0;
   let next = 0;
   return (offset) => {
-    const at = placeOf(offset) + (separator === undefined ? slack : 0);
+    const at = placeOf(offset) + shift;
     while (next < columns.length && columns[next]!.at <= at) next++;
     return columns[next - 1];
   };

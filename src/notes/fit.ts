@@ -19,8 +19,8 @@ export interface Mention {
   readonly mover: PieceName | undefined;
   readonly captured: PieceName | undefined;
   readonly captures: boolean;
-  /** Whether the Goal moves with the warrior, stays behind, or is not mentioned. */
-  readonly goal: 'goes' | 'stays' | undefined;
+  /** Whether the Goal moves with the warrior, stays behind, is in words that are not clear, or in none. */
+  readonly goal: 'goes' | 'stays' | 'unclear' | undefined;
   /** Letters and origin in the same word as the target, or as the origin. */
   readonly prefix: Prefix | undefined;
   readonly colour: string | undefined;
@@ -87,13 +87,23 @@ function splitAtCapture(tokens: readonly Token[]) {
 /** Returns what the words of a move say about the mover's Goal. */
 function goalIn(words: readonly Token[], to: Anchor): Mention['goal'] {
   if (/g/i.test(to.suffix)) return 'goes';
-  if (to.after.length > 0)
-    return to.after.some(({ kind }) => kind === 'leaves' || kind === 'no') ? 'stays' : 'goes';
+  if (to.after.length > 0) {
+    const denials = to.after.filter(denies).length;
+    const unknown = to.after.findIndex(({ kind }) => kind === 'word');
+    if (denials === 1 && (unknown < 0 || unknown > to.after.findIndex(denies))) return 'stays';
+    return denials > 0 || unknown >= 0 ? 'unclear' : 'goes';
+  }
   const goal = words.findIndex(isGoal);
   if (goal < 0) return undefined;
   const lead = words[goal - 1]?.kind === 'joins' ? words[goal - 2] : words[goal - 1];
   if (lead?.kind === 'leaves') return 'stays';
+  const isSure = lead?.kind === 'carries' || !words.slice(goal).some(({ kind }) => kind === 'word');
+  if (!isSure || lead?.kind === 'word' || words.slice(0, goal).some(denies)) return 'unclear';
   return lead?.kind === 'captures' ? undefined : 'goes';
+}
+
+function denies({ kind }: Token): boolean {
+  return kind === 'leaves' || kind === 'no';
 }
 
 /**
@@ -153,7 +163,7 @@ export const contradiction = 4;
 function goalCost(goal: Mention['goal'], { withGoal, leavesGoal }: MoveParts, { marksGoal }: Style): number {
   if (goal === 'goes') return withGoal ? 0 : 3;
   if (goal === 'stays') return withGoal ? 3 : leavesGoal ? 0 : 1;
-  return withGoal && marksGoal ? 2 : 0;
+  return withGoal && marksGoal && goal !== 'unclear' ? 2 : 0;
 }
 
 /** Reads letters as a warrior: in the letters of the game, or at a cost in others. */

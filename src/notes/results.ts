@@ -1,18 +1,11 @@
 /** Results in notes: in numbers or in words. */
 
 import type { RecordResult } from '../records/results.ts';
-import {
-  decidingWords,
-  flagging,
-  longestSentence,
-  resigning,
-  seatOf,
-  writtenResult,
-} from '../records/sheet/results.ts';
+import { decidingWords, seatOf, type WrittenResult, writtenResult } from '../records/sheet/results.ts';
 import type { LeaveReason } from '../rules/reasons.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
 import type { PlainText } from './decode/decode.ts';
-import { colourIn, meaningOf, type Vocabulary } from './vocabulary.ts';
+import { colourIn, type Vocabulary } from './vocabulary.ts';
 
 /** A stretch of the plain text that says how a game ended. */
 export interface FoundResult {
@@ -25,48 +18,60 @@ export interface FoundResult {
 /** Ends of lines, table cells, JSON members and sentences. A question keeps its mark. */
 const ends = /[\n\t|;{}[\]]|[.!](?=[\s"')]|$)|,(?=\s*")/;
 
-/**
- * Finds the first verdict in a stretch of plain text, or the first words about a result if there is none.
- * A verdict is a whole line, cell or sentence: `Green resigned`, `Gold wins, 1-0`. Other words may deny it.
- */
-export function resultIn(
+/** A clause of the plain text, in parts between commas and brackets. */
+interface Clause {
+  readonly from: number;
+  readonly to: number;
+  readonly parts: readonly (WrittenResult | undefined)[];
+  /** Whether each part mentions a result. */
+  readonly mentions: readonly boolean[];
+}
+
+/** Reads the clauses of a stretch of plain text as verdicts. */
+function* clausesIn(
   { text, folded }: PlainText,
   rules: Ruleset,
   vocabulary: Vocabulary,
   from: number,
   to: number,
-): FoundResult | undefined {
+): Generator<Clause> {
   const colourNamed = (word: string): string | undefined => colourIn(vocabulary, word);
-  let doubtful: FoundResult | undefined;
   let begin = from;
   for (const clause of text.slice(from, to).split(ends)) {
     const [, before = '', words = ''] = /^([^\p{L}\d½⅓+*-]*)(.*?)[^\p{L}\d½⅓?]*$/su.exec(clause)!;
     const place = { from: begin + before.length, to: begin + before.length + words.length };
     begin += clause.length + 1;
-    const parts = words.replace(/"/g, '').split(/[,(] ?/);
-    const read = parts.map((part) => writtenResult(part, rules, undefined, colourNamed)?.result);
-    const [result] = read;
-    if (result !== undefined && read.every((one) => one === result)) return { result, ...place };
-    if (decidingWords.test(folded.slice(place.from, place.to))) doubtful ??= place;
+    const parts = words
+      .split(/[,(] ?/)
+      .map((part) => writtenResult(part.replace(/"/g, ''), rules, undefined, colourNamed));
+    const mentions = folded
+      .slice(place.from, place.to)
+      .split(/[,(] ?/)
+      .map((part) => decidingWords.test(part));
+    yield { ...place, parts, mentions };
+  }
+}
+
+/**
+ * Finds the first verdict in a stretch of plain text, or the first words about a result if there is none.
+ * A verdict is a whole line, cell or sentence: `Green resigned`, `Gold wins, 1-0`. Other words may deny it.
+ */
+export function resultIn(
+  plain: PlainText,
+  rules: Ruleset,
+  vocabulary: Vocabulary,
+  from: number,
+  to: number,
+): FoundResult | undefined {
+  let doubtful: FoundResult | undefined;
+  for (const { parts, mentions, ...place } of clausesIn(plain, rules, vocabulary, from, to)) {
+    const result = parts[0]?.result;
+    if (result !== undefined && parts.every((one) => one?.result === result)) return { result, ...place };
+    const isDeparture = parts[0]?.left !== undefined && mentions.indexOf(true, 1) < 0;
+    if (!isDeparture && (result !== undefined || mentions.includes(true))) doubtful ??= place;
   }
   return doubtful;
 }
-
-/** Returns the last colour in a stretch of text, if no sentence ends after it. */
-function colourBefore(folded: string, vocabulary: Vocabulary, from: number, to: number) {
-  const text = folded.slice(from, to);
-  let found: string | undefined;
-  for (const { 0: word, index } of text.matchAll(vocabulary.pattern)) {
-    const meaning = meaningOf(vocabulary, word);
-    if (meaning?.kind === 'colour' && !/[.;!?\n]/.test(text.slice(index))) found ??= meaning.colour;
-  }
-  return found;
-}
-
-const leaving = /* @__PURE__ */ new RegExp(
-  `(?<![\\p{L}\\d])(?:(?<flags>${flagging})|${resigning})(?![\\p{L}\\d])`,
-  'gu',
-);
 
 /** Departure of one of three players, and its place in the plain text. */
 export interface FoundDeparture {
@@ -75,19 +80,17 @@ export interface FoundDeparture {
   readonly from: number;
 }
 
-/** Finds the departures in a stretch of plain text. */
+/** Finds the departures in a stretch of plain text: whole clauses, as for results. */
 export function departuresIn(
-  { folded }: PlainText,
+  plain: PlainText,
   rules: Ruleset,
   vocabulary: Vocabulary,
   from: number,
   to: number,
 ): FoundDeparture[] {
-  return [...folded.slice(from, to).matchAll(leaving)].flatMap(({ index, groups }) => {
-    const at = from + index;
-    const colour = colourBefore(folded, vocabulary, Math.max(from, at - longestSentence), at);
-    const seat = seatOf(rules, colour) + 1;
-    const reason: LeaveReason = groups!.flags === undefined ? 'resignation' : 'time';
-    return seat === 0 ? [] : { seat: seat as Seat, reason, from: at };
+  return [...clausesIn(plain, rules, vocabulary, from, to)].flatMap(({ parts, mentions, from }) => {
+    const left = mentions.indexOf(true, 1) < 0 ? parts[0]?.left : undefined;
+    const seat = seatOf(rules, left?.colour) + 1;
+    return seat === 0 ? [] : { seat: seat as Seat, reason: left!.reason as LeaveReason, from };
   });
 }

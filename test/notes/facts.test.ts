@@ -1,3 +1,4 @@
+import { formatMove } from 'klin-zha';
 import { readNotes, recordsFromNotes } from 'klin-zha/notes';
 import { readScoreSheet } from 'klin-zha/records';
 import { describe, expect, it } from 'vitest';
@@ -75,6 +76,95 @@ it('reads the same lines in score sheets', () => {
   ]);
   expect(remarks.map(({ text }) => text)).toEqual(['Ann (Gold, 1500) - Bob (Green)']);
   expect(readScoreSheet(`Gold: Ann, Green: Bob\n${table}`).remarks).toEqual([]);
+});
+
+describe('rulesets', () => {
+  const rulesOf = (line: string, after = ''): [rules: string, ...codes: string[]] => {
+    const { games, diagnostics } = readNotes(`${line}\n\n${armies}\n${battle}\n${after}`);
+    return [
+      games[0]!.rules.id,
+      ...diagnostics.flatMap(({ code, severity }) => (severity === 'note' ? [] : code)),
+    ];
+  };
+
+  it.each([
+    ['Blind.', 'klin-zha+blind'],
+    ['the blind variant', 'klin-zha+blind'],
+    ["Klin Zha with Kagga's crown", 'klin-zha+kaggas-crown'],
+    ['Ablatives', 'klin-zha+ablative'],
+    ['Three levels', 'klin-zha+tri-level'],
+    ['Takzh', 'takzh'],
+    ['Power vanguards', 'klin-zha+power-vanguard'],
+    ['Power pawns!', 'klin-zha+power-vanguard'],
+    ['Club evening, free corners, 2 Oct', 'klin-zha+free-corners'],
+  ])('are those that a clause names: %s', (line, rules) => {
+    expect(rulesOf(line)).toEqual([rules]);
+  });
+
+  it.each([
+    'Romulan Heart',
+    'Kinta game',
+    'We played it blind.',
+    'Gold was blind with rage.',
+    'draws allowed',
+    'Played with clouds on F25 and F36',
+  ])('are reported if the moves or other words leave the name aside: %s', (line) => {
+    expect(rulesOf(line)).toEqual(['klin-zha', 'other-ruleset']);
+  });
+
+  it('are not sought in comments on the moves', () => {
+    expect(rulesOf('Open of Bremen', 'That was blind of me.')).toEqual(['klin-zha']);
+  });
+});
+
+describe('what happens to the Goal', () => {
+  const goldAndGreen = `Gold: Fe D39, V C18, L D28, V D49, B E16, S C28, V D16, Fl B19, Fl F37
+Green: Fl H12, B F25, L I23, V I44, Fe F14, Fl G13, S G25, V H23, V G14
+Goals: D39, H23`;
+  const moved = (words: string): readonly string[] => {
+    const [after = '', before = ''] = words.split('...').reverse();
+    const { games } = readNotes(
+      `${goldAndGreen}
+Gold: ${before} D39-E37 ${after}
+Green: G25-G46
+`,
+    );
+    return games[0]!.moves[games[0]!.placements]!.candidates.map(formatMove);
+  };
+
+  it.each([
+    'with the goal',
+    '+goal',
+    '(G)',
+    '& goal',
+    'carrying the goal',
+    'goal: yes',
+    'Fe+G...',
+    'avec le but',
+  ])('is read in %j', (words) => expect(moved(words)).toEqual(['d39e37g']));
+
+  it.each([
+    'without the goal',
+    'goal stays',
+    'leaves goal',
+    'goal left behind',
+    'goal: no',
+    'ohne Ziel',
+    'goal not moved',
+  ])('is read in %j, too', (words) => expect(moved(words)).toEqual(['d39e37']));
+
+  it.each([
+    'w/o goal',
+    '-goal',
+    '-G',
+    '!G',
+    'goal=0',
+    'goal?',
+    'no goal',
+    'goal off',
+    'never without goal',
+    'without moving the goal...',
+  ])('is open in %j', (words) => expect([...moved(words)].sort()).toEqual(['d39e37', 'd39e37g']));
 });
 
 describe('times', () => {

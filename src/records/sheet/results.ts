@@ -49,9 +49,9 @@ const winning =
   'has won|wins|won|win|gewinnt|gewann|hat gewonnen|siegt|siegte|gagne|a gagne|l.emporte|vince|vinse|ha vinto|gana|gano|ha ganado|vence|venceu|ganha|ganhou|zha r(?:ie|ei)st.?n';
 const wonBy = 'victory|victoire|vittoria|victoria|vitoria|sieg|win|gewonnen';
 const wonFor = 'for|of|by|fur|von|pour|de|per|di|para|do';
-export const flagging =
+const flagging =
   'flag (?:falls|fell|has fallen|is down|down)|(?:loses|lost) on time|(?:is |was |ran )?out of time|timeout|perd au temps|perde per il tempo';
-export const resigning =
+const resigning =
   'resigns|resigned|resign|has resigned|gives up|gave up|gibt auf|gab auf|hat aufgegeben|aufgegeben|abandonne|abandonnent|a abandonne|abandons|abbandona|ha abbandonato|si arrende|abandona|se rinde|se rindio|desiste|desistiu|abandonou';
 const losing =
   'loses|lost|has lost|verliert|verlor|hat verloren|perd|a perdu|perde|ha perso|pierde|perdio|perdeu';
@@ -63,7 +63,7 @@ export const decidingWords: RegExp = /* @__PURE__ */ new RegExp(
 );
 
 /** Longest distance between a colour and what it did. */
-export const longestSentence = 60;
+const longestSentence = 60;
 
 /** Returns the result with a share for each seat. */
 function resultOfShares({ colours }: Ruleset, shareOf: (seat: number) => string): RecordResult | undefined {
