@@ -60,11 +60,3 @@ export function trimBlanks(text: string, from: number, end: number): number {
   while (at > from && classOf(text.charCodeAt(at - 1)) === SPACE) at--;
   return at;
 }
-
-/** A lone surrogate; with the `u` flag, it does not match inside a valid pair. */
-const half = /[\ud800-\udfff]/u;
-
-/** Returns the indices of all lone surrogates in a string. */
-export function halvesIn(text: string): readonly number[] {
-  return half.test(text) ? [...text.matchAll(/[\ud800-\udfff]/gu)].map(({ index }) => index) : [];
-}

@@ -119,7 +119,10 @@ function withWordsAfter(anchor: Anchor, after: readonly Token[], text: string): 
   }
   between += /^\s*[?=]\s?\d?/.exec(text.slice(from, from + 4)) ?? '';
   const unknown: Token = { kind: 'word', from, to: from };
-  return { ...anchor, after: /^(?:[\s,.;:=&+()[\]{}"_]|[ld1]')*$/i.test(between) ? after : [unknown, ...after] };
+  return {
+    ...anchor,
+    after: /^(?:[\s,.;:=&+()[\]{}"_]|[ld1]')*$/i.test(between) ? after : [unknown, ...after],
+  };
 }
 
 const longestTail = 6;

@@ -3,6 +3,7 @@
 import { capitalised, counted, excerpt } from '../base/text.ts';
 import { formatMove } from '../engine/text/coordinates.ts';
 import { type Diagnostic, diagnose, type NotesCode, type TextSpan } from '../records/diagnostics.ts';
+import { damageOf } from '../records/encodings.ts';
 import { seatOf } from '../records/sheet/results.ts';
 import { pieceName } from '../words/names.ts';
 import { type PlainText, placeIn } from './decode/decode.ts';
@@ -41,7 +42,9 @@ export function diagnosticsOf(text: string, plain: PlainText, found: Found): Dia
     return diagnose<NotesCode>('warning', 'fragment', { ...place, text: excerpt(place.text) }, message);
   });
   const armies = fullest === undefined ? [] : diagnoseArmies(fullest, places);
-  return [...all, ...rest, ...armies].sort((one, two) => one.line - two.line || one.column - two.column);
+  return [...damageOf(text), ...all, ...rest, ...armies].sort(
+    (one, two) => one.line - two.line || one.column - two.column,
+  );
 }
 
 function diagnoseDoubt({ code, from, to }: FoundDoubt, { original }: Places): Diagnostic<NotesCode> {

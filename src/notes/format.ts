@@ -3,6 +3,7 @@
 import { checkText } from '../base/result.ts';
 import { parsedJson } from '../base/values.ts';
 import { type Diagnostic, diagnose } from '../records/diagnostics.ts';
+import { damageOf, decodeText } from '../records/encodings.ts';
 import { recordFromJson } from '../records/json.ts';
 import type { ReplayRecordOptions } from '../records/replay/context.ts';
 import { replayOf } from '../records/replay/replay-record.ts';
@@ -26,24 +27,40 @@ export interface FoundRecords {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** Options of `readRecords`. */
+export interface ReadRecordsOptions {
+  /** Ruleset of games that name none. */
+  readonly rules?: Ruleset;
+  /** Encoding of bytes, as for `TextDecoder`. By default it is detected: UTF-8, UTF-16 or Windows-1252. */
+  readonly encoding?: string;
+}
+
 /**
- * Reads the games in a string of any format: records, JSON, score sheets with a heading, or notes.
+ * Reads the games in a text of any format: records, JSON, score sheets with a heading, or notes. Bytes are
+ * decoded first; `bad-encoding` reports a guess, and each character that cannot be read. A text is a
+ * record if it has a tag, begins with a comment or with a legal move.
  *
- * @param rules ruleset of games that name none
- * @throws KlinZhaError `bad-text` for anything but a string, `unknown-ruleset`
+ * @throws KlinZhaError `bad-text` for anything but a string or bytes, `unknown-ruleset`, `bad-option`
  *
  * @example
  * ```ts
  * import { readRecords } from 'klin-zha/notes';
  *
- * const { format, records } = readRecords('1. e37f48 *');
+ * const { format, records } = readRecords('[Round "2"]\n\n1. e37f48 *');
  * format; // 'record'
  * records[0]?.nodes.length; // 1
  * ```
  */
-export function readRecords(text: string, rules?: Ruleset): FoundRecords {
+export function readRecords(source: string | Uint8Array, options?: ReadRecordsOptions): FoundRecords {
+  const { rules, encoding } = options ?? {};
+  if (!(source instanceof Uint8Array)) checkText(source);
+  const { text, guess } = typeof source === 'string' ? { text: source } : decodeText(source, encoding);
   const { format, found } = detect(text, rules);
-  return { format, ...(found?.() ?? readers[format](text, optionsOf(rules))) };
+  const games = found?.() ?? readers[format](text, optionsOf(rules));
+  const [first, ...others] = games.records;
+  if (guess === undefined) return { format, ...games };
+  const records = first ? [{ ...first, diagnostics: [guess, ...first.diagnostics] }, ...others] : [];
+  return { format, records, diagnostics: [guess, ...games.diagnostics] };
 }
 
 type TextFormat = FoundRecords['format'];
@@ -75,7 +92,8 @@ function foundJson(texts: readonly string[]): Found {
   const records = results.flatMap((read) => (read.ok ? read.value : []));
   const errors = results.flatMap((read) => (read.ok ? [] : read.errors));
   const place = { text: '', line: 1, column: 1 };
-  return { records, diagnostics: errors.map(({ code, message }) => diagnose('error', code, place, message)) };
+  const faults = errors.map(({ code, message }) => diagnose('error', code, place, message));
+  return { records, diagnostics: [...damageOf(texts.join('\n')), ...faults] };
 }
 
 function foundSheet(replay: SheetReplay): Found {
@@ -118,6 +136,7 @@ function detect(text: string, rules: Ruleset | undefined): Detected {
   const { format, played, length = sample.length } = tried;
   const found = isWhole ? tried.found : undefined;
   if (tried.isFine) return { format, found };
+  if (!tried.isLikely) return { format: 'notes' };
   const notes = notesOf(sample.slice(0, length), options);
   const { games, diagnostics } = notes;
   // A wrong move of a sheet can make other moves likely, even in another ruleset.
@@ -158,6 +177,8 @@ function detectJson(text: string, sample: string, options: ReplayRecordOptions):
 interface Tried extends Detected {
   readonly played: number;
   readonly isFine: boolean;
+  /** Whether it has a heading, a tag, a legal first move, or begins with a comment. */
+  readonly isLikely: boolean;
   /** Id of the ruleset, if it is a sheet. */
   readonly rules?: string;
   /** Length of the text that was played, if it was not all. */
@@ -168,8 +189,18 @@ function trySheet(sheet: ScoreSheet, options: ReplayRecordOptions): Tried {
   const replay = replaySheet(sheet, options);
   const played = replay.plies.length;
   const isFine = played > 0 && !hasErrors(replay.diagnostics);
-  return { format: 'sheet', played, isFine, rules: replay.rules.id, found: () => foundSheet(replay) };
+  return {
+    format: 'sheet',
+    played,
+    isFine,
+    isLikely: true,
+    rules: replay.rules.id,
+    found: () => foundSheet(replay),
+  };
 }
+
+/** A comment, a directive, or nothing but an open result. */
+const beginsRecord = /^\s*(?:[%{;]|\*?\s*$)/;
 
 /** Maximum number of records that are played to recognise the format. */
 const mostRecords = 10;
@@ -183,13 +214,14 @@ function tryRecords(sample: string, isWhole: boolean, options: ReplayRecordOptio
   const isWrong = replays.some(({ record, diagnostics }) =>
     hasErrors([...record.diagnostics, ...diagnostics]),
   );
+  const isLikely = played > 0 || beginsRecord.test(sample) || some.some(({ tags }) => tags.size > 0);
   // The tag Notation is in no text but records.
   const isFine = some.some(({ tags }) => tags.has('Notation')) || (played > 0 && !isWrong);
   const next = all[some.length]?.line;
   const length = next === undefined ? sample.length : sample.split('\n', next - 1).join('\n').length;
-  return { format: 'record', played, isFine, length, found: () => foundRecords(all) };
+  return { format: 'record', played, isFine, isLikely, length, found: () => foundRecords(all) };
 }
 
 function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
-  return diagnostics.some(({ severity }) => severity === 'error');
+  return diagnostics.some(({ severity, code }) => severity === 'error' && code !== 'bad-encoding');
 }

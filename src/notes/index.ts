@@ -6,7 +6,7 @@
  * @module klin-zha/notes
  */
 
-export { type FoundRecords, readRecords } from './format.ts';
+export { type FoundRecords, type ReadRecordsOptions, readRecords } from './format.ts';
 export type { Notes, NotesGame, NotesMove, NotesSpan, ReadNotesOptions } from './notes.ts';
 export { readNotes } from './read-notes.ts';
 export { recordsFromNotes } from './to-record.ts';

@@ -1,6 +1,7 @@
 /** Reading of notes: the rules find the games in any text, and messages say what a person has to decide. */
 
 import { checkText, optionFrom } from '../base/result.ts';
+import { withLineEnds } from '../records/encodings.ts';
 import { mustBeRules } from '../rules/ruleset.ts';
 import { worthOf } from './battle.ts';
 import { plainTextsOf } from './decode/decode.ts';
@@ -39,7 +40,8 @@ export function readNotes(text: string, options?: ReadNotesOptions): Notes {
 export function notesOf(text: string, options: ReadNotesOptions): Notes {
   const { rules, strict = false, beamWidth = defaultBeamWidth } = options;
   const settings = { acceptUnsafe: !strict, beamWidth: optionFrom('beamWidth', beamWidth, 1) };
-  const hypotheses = plainTextsOf(text).map((plain) => {
+  const lines = withLineEnds(text);
+  const hypotheses = plainTextsOf(lines).map((plain) => {
     const { candidates, names } =
       rules === undefined ? rulesetsFor(plain) : { candidates: [mustBeRules(rules)], names: [] };
     const found = candidates.map(readerOf(plain, names, settings));
@@ -73,6 +75,6 @@ export function notesOf(text: string, options: ReadNotesOptions): Notes {
     text,
     games,
     spans,
-    diagnostics: diagnosticsOf(text, plain, { made, readings, fragments, fullest }),
+    diagnostics: diagnosticsOf(lines, plain, { made, readings, fragments, fullest }),
   };
 }

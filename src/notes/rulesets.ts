@@ -10,7 +10,7 @@ export interface RulesName {
   /** Id of a variant with its parameter, or begin of the id of a base. */
   readonly id: string;
   readonly isBase: boolean;
-  /** Whether its words name the ruleset: `Ablative game`, or a line of its own. Other words may only mention it. */
+  /** Whether it is a whole clause or beside a word such as `game`; other words may only mention it. */
   readonly isSure: boolean;
   /** Place in the plain text. */
   readonly from: number;

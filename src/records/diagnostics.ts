@@ -55,6 +55,7 @@ export type SheetCode = (typeof sheetCodes)[number];
 
 /** Codes of the diagnostics of notes. */
 export const notesCodes = [
+  'bad-encoding',
   'fragment',
   'found-moves',
   'goal-safety',

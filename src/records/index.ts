@@ -30,6 +30,7 @@ export {
   type RecordEdit,
   setTag,
 } from './edit.ts';
+export { type DecodedText, decodeText } from './encodings.ts';
 export { type JsonFault, type RecordJson, recordFromJson, recordToJson } from './json.ts';
 export {
   type LineMove,

@@ -190,7 +190,7 @@ describe('klin-zha check', () => {
     ['Gold\tGreen\n', 0, 'warning no-game'],
     ['hello', 1, 'error no-game'],
     ['{bad', 1, 'error unterminated-comment'],
-    ['[', 1, 'error bad-tag'],
+    ['[', 1, 'error no-game'],
   ])('counts no games in a file without games: %j', async (stdin, wanted, diagnostic) => {
     const { out, status } = await klinZha(['check', '-'], { stdin });
     const [errors, warnings] = wanted === 1 ? ['1 error', '0 warnings'] : ['0 errors', '1 warning'];
@@ -240,13 +240,13 @@ describe('klin-zha check', () => {
     const { status, out, err } = await klinZha(['convert', '-'], { stdin: [Buffer.from(sheet, 'latin1')] });
     expect(status).toBe(0);
     expect(err).toContain(
-      '<stdin>:1:1: warning bad-encoding This file is not valid UTF-8: reading it as Windows-1252.',
+      '<stdin>:1:8: warning bad-encoding This text is not valid UTF-8: it is read as Windows-1252.',
     );
     expect(out).toContain('[Gold "Jürgen Großmann"]\n[Green "Änne"]');
     const record = '{schön} B G35 *\n{auch schön} B G36 *\n';
     const checked = await klinZha(['check', '-'], { stdin: [Buffer.from(record, 'latin1')] });
     expect(checked.out.split('\n')).toEqual([
-      '<stdin>:1:1: warning bad-encoding This file is not valid UTF-8: reading it as Windows-1252. Name another encoding with --encoding.',
+      '<stdin>:1:5: warning bad-encoding This text is not valid UTF-8: it is read as Windows-1252. Name another one with the option encoding.',
       '1 file, 2 games, 2 moves: 0 errors, 1 warning',
       '',
     ]);
@@ -262,8 +262,8 @@ describe('klin-zha check', () => {
       Buffer.from('} B G35 *\n'),
     ]);
     const guessed = await klinZha(['check', '-'], { stdin: [cup] });
-    expect(guessed.out).toContain('<stdin>:1:1: error bad-encoding ');
-    expect(guessed.out).toContain('--encoding');
+    expect(guessed.out).toContain('<stdin>:1:2: error bad-encoding ');
+    expect(guessed.out).toContain('with the option encoding');
     expect(guessed.status).toBe(1);
     const named = await klinZha(['convert', '--encoding', 'windows-1251', '-'], { stdin: [cup] });
     expect(named).toMatchObject({ status: 0, err: '' });

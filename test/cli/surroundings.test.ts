@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { encodingOf } from '../../src/cli/files/encodings.ts';
 import { lock } from '../../src/cli/files/lock.ts';
 import { wantsColours } from '../../src/cli/output.ts';
+import { encodingOf } from '../../src/records/encodings.ts';
 
 describe('colours', () => {
   it.each<[wanted: boolean, env: Readonly<Record<string, string>>, isTerminal: boolean]>([
@@ -24,7 +24,7 @@ describe('colours', () => {
 });
 
 describe('the encoding of a file', () => {
-  const labelOf = (bytes: readonly number[]) => encodingOf(Uint8Array.from(bytes))?.label;
+  const labelOf = (bytes: readonly number[]) => encodingOf(Uint8Array.from(bytes));
 
   it('is UTF-16 with a byte order mark or zeros, and UTF-8 for valid UTF-8', () => {
     expect([labelOf([0xff, 0xfe, 65, 0]), labelOf([0xfe, 0xff, 0, 65])]).toEqual(['utf-16le', 'utf-16be']);

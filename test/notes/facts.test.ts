@@ -199,7 +199,7 @@ describe('times', () => {
     expect(read(timed('60 min', '0:02 0:03 0:04 0:06', 'clock '))).toEqual(['', 'open-clock']);
   });
 
-  it('of messages are no clocks', () => {
+  it('of messages are not those of clocks', () => {
     expect(read(timed('60 min', '19:30 19:31 19:35 19:38'))).toEqual(['']);
   });
 });

@@ -10,7 +10,7 @@ import {
   setTag,
 } from 'klin-zha/records';
 import { describe, expect, it } from 'vitest';
-import { halvesIn } from '../../src/base/characters.ts';
+import { damageIn } from '../../src/records/encodings.ts';
 import { anyRecords, contentOf, damaged, plainRecords } from './support.ts';
 
 /** Texts of several games, as written and with random damage. */
@@ -105,7 +105,7 @@ describe('the range of a game', () => {
   it('counts code units of strings in chunks of any size', () => {
     fc.assert(
       fc.property(texts, fc.integer({ min: 1, max: 40 }), (text, size) => {
-        fc.pre(halvesIn(text).length === 0);
+        fc.pre(damageIn(text).length === 0);
         const reader = new RecordReader();
         const games: GameRecord[] = [];
         for (let at = 0; at < text.length; at += size) games.push(...reader.push(text.slice(at, at + size)));

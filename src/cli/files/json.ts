@@ -2,18 +2,22 @@
 
 import { parsedJson } from '../../base/values.ts';
 import { inOrder } from '../../records/diagnostics.ts';
+import { damageOf } from '../../records/encodings.ts';
 import { type Diagnostic, type JsonFault, recordFromJson } from '../../records/index.ts';
 import { placeAt, scanJson } from './json-places.ts';
 import { longestLine, type TextLine } from './lines.ts';
-import { type Found, type NoGame, noGame } from './written-game.ts';
+import { type Found, type NoGame, noGame, withFaults } from './written-game.ts';
 
 /** Reads the games in a JSON document: a game, or an array of games. */
 export function gamesOfDocument(text: string): Found[] {
   const value = parsedJson(text);
   if (value === undefined) return [malformed(text)];
-  if (!Array.isArray(value)) return [gameFrom(value, text, '')];
   const { offsets } = scanJson(text, (_, depth) => depth === 1);
-  return value.map((game, index) => gameFrom(game, text, `/${index}`, offsets.get(`/${index}`)));
+  const games = Array.isArray(value)
+    ? value.map((game, index) => gameFrom(game, text, `/${index}`, offsets.get(`/${index}`)))
+    : [gameFrom(value, text, '')];
+  const damage = damageOf(text);
+  return games.map((game, index) => (index > 0 || damage.length === 0 ? game : withFaults(game, damage)));
 }
 
 /** Reads the games in a line of JSON. Places are relative to the file; blank lines have no games. */
@@ -23,11 +27,13 @@ export function gamesOfLine({ text, number: line, isTooLong }: TextLine): Found[
     return [noGame('error', message, line, 'line-too-long')];
   }
   if (text.trim() === '') return [];
-  return gamesOfDocument(text).map((game) =>
-    game.kind === 'none'
-      ? { ...game, diagnostics: game.diagnostics.map((diagnostic) => ({ ...diagnostic, line })) }
-      : { ...game, line },
-  );
+  return gamesOfDocument(text).map((game): Found => {
+    const inFile = <Code extends string>(all: readonly Diagnostic<Code>[]): Diagnostic<Code>[] =>
+      all.map((diagnostic) => ({ ...diagnostic, line }));
+    if (game.kind === 'none') return { ...game, diagnostics: inFile(game.diagnostics) };
+    if (game.kind === 'sheet') return game;
+    return { ...game, line, record: { ...game.record, diagnostics: inFile(game.record.diagnostics) } };
+  });
 }
 
 /** Reports the first syntax error. */

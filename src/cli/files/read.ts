@@ -2,20 +2,14 @@
 
 import { textFormat } from '../../notes/format.ts';
 import { readNotes, recordsFromNotes } from '../../notes/index.ts';
-import {
-  type GameRecord,
-  parseRecords,
-  readGames,
-  readScoreSheet,
-  replayRecord,
-} from '../../records/index.ts';
+import { decodeText, encodingOf } from '../../records/encodings.ts';
+import { type GameRecord, readGames, readScoreSheet } from '../../records/index.ts';
 import type { Context, Output } from '../output.ts';
 import { chunksOf, headOf, nameOf, UnreadableFile } from './bytes.ts';
-import { encodingOf, utf8From, withWarning } from './encodings.ts';
 import { gunzipped } from './gzip.ts';
 import { gamesOfDocument, gamesOfLine } from './json.ts';
 import { linesOf } from './lines.ts';
-import { type Found, noGame, type ReplaySettings } from './written-game.ts';
+import { type Found, noGame, type ReplaySettings, withFaults } from './written-game.ts';
 
 type Games = AsyncGenerator<Found, void, undefined>;
 
@@ -70,11 +64,17 @@ export async function* gamesOf(stdin: Context['stdin'], file: string, settings: 
   let isFirst = true;
   try {
     const isOther = encoding !== undefined || encodingOf(head) !== undefined;
-    const decoded = isOther ? await utf8From(whole, encoding) : undefined;
-    const form = formatOf(textOf([decoded?.bytes.subarray(0, headSize) ?? head]), rules);
-    const notes = { ...(rules && { rules }), ...(strict && { strict }) };
-    for await (const found of readers[form](decoded ? [decoded.bytes] : whole, notes)) {
-      yield isFirst && decoded?.warning ? withWarning(found, decoded.warning) : found;
+    const first = isOther ? undefined : textFormat(decodeText(head).text, rules);
+    const isStreamed = first === 'record' || first === 'json-lines';
+    const { text, guess } = isStreamed ? { text: '' } : decodeText(await bytesIn(whole), encoding);
+    const form = first ?? textFormat(text, rules);
+    const source = isStreamed ? whole : [Buffer.from(text)];
+    const games =
+      form === 'record' || form === 'json-lines'
+        ? streamed[form](source)
+        : read[form](text, { ...(rules && { rules }), ...(strict && { strict }) });
+    for await (const found of games) {
+      yield isFirst && guess ? withFaults(found, [guess]) : found;
       isFirst = false;
     }
     if (isFirst) yield noGame('warning', 'No game in this file.');
@@ -86,61 +86,43 @@ export async function* gamesOf(stdin: Context['stdin'], file: string, settings: 
 /** Number of bytes from which the format of a file is detected. */
 const headSize = 64 * 1024;
 
-/** Detects the format. Text that begins like a record may have any number of moves; other text needs one. */
-function formatOf(head: string, rules: ReplaySettings['rules']): FileFormat {
-  const format = textFormat(head, rules);
-  const begin = head.trimStart();
-  if (format !== 'record' || /^(?:[%{;]|\*?\s*$)/.test(begin)) return format;
-  // A tag has a quoted value: other brackets may be the link of a document.
-  if (/^\[(?![^"\n]*\])/.test(begin)) return format;
-  if (begin.startsWith('['))
-    return parseRecords(head).some((record) => replayRecord(record).played > 0) ? format : 'unknown';
-  return /[a-i][1-9]{2}/i.test(head) ? 'moves' : 'unknown';
-}
-
-const expectedText =
-  'expected a record, a score sheet, JSON, or notes with the armies and at least one move.';
-
-const readers = {
+/** Formats that are read game by game. */
+const streamed = {
   async *record(source: Bytes): Games {
     for await (const record of readGames(source)) yield gameOf(record);
-  },
-  async *sheet(source: Bytes): Games {
-    const sheet = readScoreSheet(await textIn(source));
-    const isEmpty = sheet.rows.length === 0 && sheet.diagnostics.length === 0;
-    yield isEmpty ? noGame('warning', 'No moves in this score sheet.') : { kind: 'sheet', sheet };
-  },
-  /** Moves without tags, or other text with the name of a cell. */
-  async *moves(source: Bytes): Games {
-    let hasMoves = false;
-    for await (const found of readers.record(source)) {
-      hasMoves ||= found.kind === 'record' && found.record.nodes.length > 0;
-      yield found;
-    }
-    if (!hasMoves) yield noGame('error', `No moves in this text: ${expectedText}`);
-  },
-  async *unknown(source: Bytes): Games {
-    for await (const _ of source);
-    yield noGame('error', `Unknown format: ${expectedText}`);
-  },
-  async *notes(source: Bytes, settings: NotesSettings = {}): Games {
-    const notes = readNotes(await textIn(source), settings);
-    const records = recordsFromNotes(notes);
-    const { diagnostics } = notes;
-    if (records.length === 0) yield { kind: 'none', diagnostics };
-    for (const record of records)
-      yield { kind: 'record', record, line: record.line, column: 1, isFromNotes: true };
-  },
-  async *json(source: Bytes): Games {
-    yield* gamesOfDocument(await textIn(source));
   },
   async *'json-lines'(source: Bytes): Games {
     for await (const lines of linesOf(source)) for (const line of lines) yield* gamesOfLine(line);
   },
 };
 
-/** File format. */
-type FileFormat = keyof typeof readers;
+/** Formats that are read as a whole. */
+const read = {
+  *sheet(text: string): Iterable<Found> {
+    const sheet = readScoreSheet(text);
+    const isEmpty = sheet.rows.length === 0 && sheet.diagnostics.length === 0;
+    yield isEmpty ? noGame('warning', 'No moves in this score sheet.') : { kind: 'sheet', sheet };
+  },
+  *notes(text: string, settings: NotesSettings): Iterable<Found> {
+    const notes = readNotes(text, settings);
+    const records = recordsFromNotes(notes);
+    const { diagnostics } = notes;
+    if (diagnostics.some(({ code }) => code === 'fragment') && records.length === 0)
+      yield { kind: 'none', diagnostics };
+    else if (records.length === 0 && text.trim() !== '') {
+      const missing = noGame('error', `No game in this text: ${expectedText}`);
+      yield { ...missing, diagnostics: [...missing.diagnostics, ...diagnostics] };
+    }
+    for (const record of records)
+      yield { kind: 'record', record, line: record.line, column: 1, isFromNotes: true };
+  },
+  *json(text: string): Iterable<Found> {
+    yield* gamesOfDocument(text);
+  },
+};
+
+const expectedText =
+  'expected a record, a score sheet, JSON, or notes with the armies and at least one move.';
 
 /** Returns a record, or diagnostics for text without tags, moves and a result. */
 function gameOf(record: GameRecord): Found {
@@ -153,12 +135,8 @@ function gameOf(record: GameRecord): Found {
   return noGame('warning', 'No game here: expected a tag, a move or a result.', line);
 }
 
-async function textIn(source: Bytes): Promise<string> {
+async function bytesIn(source: Bytes): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of source) chunks.push(chunk);
-  return textOf(chunks);
-}
-
-function textOf(chunks: readonly Uint8Array[]): string {
-  return new TextDecoder().decode(Buffer.concat(chunks));
+  return Buffer.concat(chunks);
 }

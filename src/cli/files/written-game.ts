@@ -49,6 +49,14 @@ export function noGame(
   return { kind: 'none', diagnostics: [diagnostic] };
 }
 
+/** Adds faults of the file to a game. */
+export function withFaults(found: Found, faults: readonly Diagnostic<'bad-encoding'>[]): Found {
+  if (found.kind === 'none') return { ...found, diagnostics: [...faults, ...found.diagnostics] };
+  if (found.kind === 'sheet')
+    return { ...found, sheet: { ...found.sheet, diagnostics: [...faults, ...found.sheet.diagnostics] } };
+  return { ...found, record: { ...found.record, diagnostics: [...faults, ...found.record.diagnostics] } };
+}
+
 /** Replay settings. */
 export interface ReplaySettings {
   readonly rules?: Ruleset;

@@ -1,14 +1,8 @@
 /** What other programs wrap text in: strings of JSON, parts of mails, RTF, and tables of wikis. */
 
 import { parsedJson } from '../../base/values.ts';
+import { decoderFor } from '../../records/encodings.ts';
 import { assembled, type MappedText, rewritten, type TextPart } from './mapped.ts';
-
-/** Required members of the platform's `TextDecoder`. */
-interface Decoder {
-  decode(bytes: Uint8Array): string;
-}
-
-declare const TextDecoder: new (label: string) => Decoder;
 
 /** Marks around struck-out text. */
 export const strikes = ['\ue000', '\ue001'] as const;
@@ -83,7 +77,7 @@ function base64Bytes(body: string, begin: number): CodedByte[] {
 /** Decodes bytes character by character; unknown encodings are read as Latin letters. */
 function partsOf(bytes: readonly CodedByte[], label: string): TextPart[] {
   const isUtf8 = /^utf-?8$/i.test(label);
-  const decoder = decoderFor(isUtf8 ? 'utf-8' : label);
+  const decoder = knownDecoder(isUtf8 ? 'utf-8' : label);
   const parts: TextPart[] = [];
   for (let at = 0; at < bytes.length; ) {
     const [from, , value] = bytes[at]!;
@@ -97,11 +91,11 @@ function partsOf(bytes: readonly CodedByte[], label: string): TextPart[] {
   return parts;
 }
 
-function decoderFor(label: string): Decoder {
+function knownDecoder(label: string): ReturnType<typeof decoderFor> {
   try {
-    return new TextDecoder(label);
+    return decoderFor(label);
   } catch {
-    return new TextDecoder('windows-1252');
+    return decoderFor('windows-1252');
   }
 }
 
@@ -120,7 +114,7 @@ const rtfSigns: Readonly<Record<string, string>> = {
 /** Removes the control words of RTF. */
 export function withoutRtf(source: MappedText): MappedText {
   if (!/^\s*\{\\rtf/.test(source.text)) return source;
-  const decoder = new TextDecoder('windows-1252');
+  const decoder = decoderFor('windows-1252');
   let struckAt = -1;
   let depth = 0;
   const strike = (isOn: boolean): string => {

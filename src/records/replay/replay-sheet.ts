@@ -112,7 +112,7 @@ export function replaySheet(sheet: ScoreSheet, options: ReplayRecordOptions): Sh
     for (const fault of faults)
       diagnostics.push(diagnoseFault(severity, { text: text!, line: 1, column: 1 }, { ...fault, offset: 0 }));
   }
-  if (diagnostics.every(({ severity }) => severity !== 'error')) {
+  if (diagnostics.every(({ severity, code }) => severity !== 'error' || code === 'bad-encoding')) {
     const given = position?.ok ? { start: position.value.state } : {};
     const settings = { rules, notation, noted: diagnostics, ...given, ...readingFrom(options) };
     const replay = play(sheet, settings);

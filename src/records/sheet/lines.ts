@@ -2,6 +2,7 @@
 
 import { blanks, skipBlanks, trimBlanks } from '../../base/characters.ts';
 import type { TextSpan } from '../diagnostics.ts';
+import { withLineEnds } from '../encodings.ts';
 import { type Heading, headingOf, mayBeHeading, type SheetField } from './heading.ts';
 
 /** Separators between the columns of a sheet. */
@@ -22,7 +23,7 @@ export interface SheetLine {
 
 /** Splits a text into lines, except empty ones and those drawn below a heading. */
 export function linesOf(text: string): { readonly layout: SheetLayout; readonly lines: SheetLine[] } {
-  const rows = text.split(/\r\n|\n|\r/);
+  const rows = withLineEnds(text).split(/\r?\n/);
   const layout = layoutOf(rows);
   const lines = rows.flatMap((row, index): SheetLine[] => {
     if (layout === 'bars' && row.includes('-') && /^[|:+ \t-]*$/.test(row)) return [];

@@ -18,7 +18,7 @@ const joiner =
 /** Words in the middle of a name that have no capital. */
 const particle = /^(?:[dv][aeo][lnrs]?|di|du|zu|te[nr]|bin|ibn|al|el|l[ae]|of|the)$/;
 
-/** Words that are no names: pronouns, and places of an army or a column. */
+/** Pronouns, and places of an army or a column: words that name no player. */
 const other =
   /^(?:i|me|he|she|it|we|you|they|ich|er|sie|wir|du|ihr|mich|je|moi|tu|il|elle|nous|vous|on|io|lui|lei|yo|ella|eu|ele|left|right|top|bottom|first|second|next|columns?|corner|links|rechts|oben|unten|gauche|droite|haut|bas|sinistra|destra)$/i;
 

@@ -7,7 +7,14 @@ import { gameColours } from '../../base/colours.ts';
 import { checkText } from '../../base/result.ts';
 import { capitalised } from '../../base/text.ts';
 import type { Ruleset } from '../../rules/ruleset.ts';
-import { DiagnosticList, type SheetCode, type TextPosition, type TextSpan } from '../diagnostics.ts';
+import {
+  type Diagnostic,
+  DiagnosticList,
+  type SheetCode,
+  type TextPosition,
+  type TextSpan,
+} from '../diagnostics.ts';
+import { damageOf } from '../encodings.ts';
 import { rulesOfColours } from '../replay/context.ts';
 import type { RecordResult } from '../results.ts';
 import { type CellContent, isRowNumber, namesCell, readCell } from './cells.ts';
@@ -41,7 +48,7 @@ export function readScoreSheet(text: string): ScoreSheet {
 /** Parses a score sheet. */
 export function readSheet(text: string): ScoreSheet {
   const { layout, lines } = linesOf(text);
-  return new SheetReader(layout).read(lines);
+  return new SheetReader(layout, damageOf(text)).read(lines);
 }
 
 /** Words that only label a row or a column. */
@@ -83,8 +90,9 @@ class SheetReader {
   /** Remarks of the last row. */
   #remarks = this.#above;
 
-  constructor(layout: SheetLayout) {
+  constructor(layout: SheetLayout, damage: readonly Diagnostic<SheetCode>[]) {
     this.#layout = layout;
+    for (const one of damage) this.#diagnostics.add(one);
   }
 
   read(lines: readonly SheetLine[]): ScoreSheet {
@@ -207,8 +215,8 @@ class SheetReader {
   }
 
   /**
-   * Reads a line of players or tags, possibly with the result. Values with other names become remarks. Returns false for
-   * any other line.
+   * Reads a line of players or tags, possibly with the result. Values with other names become remarks. Returns
+   * false for any other line.
    */
   #readTags(line: TextSpan): boolean {
     const players = playersOn(line.text, colourNamed) ?? [];

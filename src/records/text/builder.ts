@@ -2,6 +2,7 @@
 
 import { isDigit } from '../../base/characters.ts';
 import type { DiagnosticList, RecordCode, TextPosition, TextSpan } from '../diagnostics.ts';
+import { diagnoseDamage } from '../encodings.ts';
 import { parseResult, type RecordResult, recordResults } from '../results.ts';
 import { colourNamed } from '../sheet/heading.ts';
 import type { GameRecord, RecordNode } from '../tree.ts';
@@ -92,8 +93,7 @@ export class GameBuilder implements TokenSink {
 
   #putFault({ faults }: OpenGame, code: InputFault, line: number, column: number): void {
     if (code === 'bad-encoding') {
-      const message = 'Invalid encoding: bytes that are not UTF-8, or an unpaired surrogate.';
-      faults.error(code, { text: '\ufffd', line, column }, message, 'UTF-8');
+      faults.add(diagnoseDamage({ line, column }));
     } else {
       faults.warn(code, { text: '', line, column }, 'This line is too long and was split here.');
     }

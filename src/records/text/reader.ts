@@ -1,8 +1,8 @@
 /** Parses the games and tokens of records, from strings, chunks or streams. */
 
-import { halvesIn } from '../../base/characters.ts';
 import { checkText, fail, failWith } from '../../base/result.ts';
 import type { TextSpan } from '../diagnostics.ts';
+import { damageIn } from '../encodings.ts';
 import type { GameRecord } from '../tree.ts';
 import { GameBuilder } from './builder.ts';
 import { LineFeeder } from './lines.ts';
@@ -76,7 +76,7 @@ export class RecordReader {
     return this.#builder.completedGames();
   }
 
-  /** Passes on text and the offsets of unpaired surrogates. A chunk may end within a pair. */
+  /** Passes on text and the offsets of damaged characters. A chunk may end within a pair. */
   #pushText(chunk: string, isEnd = false): void {
     const text = this.#half + chunk;
     const last = text.charCodeAt(text.length - 1);
@@ -84,12 +84,12 @@ export class RecordReader {
     this.#half = isOpen ? text.slice(-1) : '';
     const whole = isOpen ? text.slice(0, -1) : text;
     this.#offsets.add(whole);
-    this.#lines.push(whole, halvesIn(whole));
+    this.#lines.push(whole, damageIn(whole));
   }
 
-  #feed({ text, bad, bytes }: Decoded): void {
+  #feed({ text, bytes }: Decoded): void {
     this.#offsets.add(text, bytes);
-    this.#lines.push(text, bad);
+    this.#lines.push(text, damageIn(text));
   }
 }
 
@@ -114,7 +114,7 @@ export function parseRecords(text: string, options?: ReadRecordOptions): GameRec
   checkText(text);
   const builder = new GameBuilder(options?.headersOnly === true);
   const lines = new LineFeeder(new Scanner(builder), (...fault) => builder.inputFault(...fault));
-  lines.push(text, halvesIn(text));
+  lines.push(text, damageIn(text));
   lines.finish();
   builder.finish();
   return builder.completedGames();

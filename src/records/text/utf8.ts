@@ -1,20 +1,10 @@
-/** Decodes UTF-8 in chunks, finds invalid bytes, and counts the bytes before a place in the text. */
+/** Decodes UTF-8 in chunks, and counts the bytes before a place in the text. */
 
-/** Required members of the platform's `TextDecoder`, which browsers, Node, Deno and Bun provide. */
-interface Decoder {
-  decode(bytes: Uint8Array): string;
-}
-
-declare const TextDecoder: new (
-  label: string,
-  options: { readonly fatal: boolean; readonly ignoreBOM: boolean },
-) => Decoder;
+import { decoderFor } from '../encodings.ts';
 
 /** Decoded text. */
 export interface Decoded {
   readonly text: string;
-  /** Indexes of the U+FFFD characters that replace invalid bytes. */
-  readonly bad: readonly number[];
   /** The bytes that were decoded. */
   readonly bytes: Uint8Array;
 }
@@ -23,7 +13,7 @@ const empty = /* @__PURE__ */ new Uint8Array(0);
 
 /** Decodes UTF-8 in chunks that may end within a character. */
 export class Utf8Reader {
-  #decoder: Decoder | undefined;
+  #decoder: ReturnType<typeof decoderFor> | undefined;
   /** Incomplete character at the end of the last chunk. */
   #rest: Uint8Array = empty;
 
@@ -48,13 +38,9 @@ export class Utf8Reader {
   }
 
   #decode(bytes: Uint8Array): Decoded {
-    if (bytes.length === 0) return { text: '', bad: [], bytes };
-    this.#decoder ??= new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-    try {
-      return { text: this.#decoder.decode(bytes), bad: [], bytes };
-    } catch {
-      return decodeAround(bytes, this.#decoder);
-    }
+    if (bytes.length === 0) return { text: '', bytes };
+    this.#decoder ??= decoderFor('utf-8', { ignoreBOM: true });
+    return { text: this.#decoder.decode(bytes), bytes };
   }
 }
 
@@ -98,24 +84,6 @@ function prefixLength(bytes: Uint8Array, at: number): number {
     count++;
   }
   return count;
-}
-
-/** Decodes text that contains invalid bytes. Replaces each invalid sequence with one U+FFFD. */
-function decodeAround(bytes: Uint8Array, decoder: Decoder): Decoded {
-  const bad: number[] = [];
-  let text = '';
-  let start = 0;
-  for (let at = 0; at < bytes.length; ) {
-    const end = at + prefixLength(bytes, at);
-    if (bytes[at]! >= 0x80 && (end - at === 1 || end - at < lengthOf(bytes[at]!))) {
-      text += decoder.decode(bytes.subarray(start, at));
-      bad.push(text.length);
-      text += '\ufffd';
-      start = end;
-    }
-    at = end;
-  }
-  return { text: text + decoder.decode(bytes.subarray(start)), bad, bytes };
 }
 
 /** Converts offsets in decoded text to offsets in the input: bytes where it was bytes, else code units. */

@@ -37,7 +37,7 @@ export type Task =
       readonly moves: number;
     }
   /** The games in a text, by their titles. */
-  | { readonly kind: 'read'; readonly text: string }
+  | { readonly kind: 'read'; readonly text: string | Uint8Array }
   /** One of the games that were read. */
   | { readonly kind: 'pick'; readonly index: number };
 

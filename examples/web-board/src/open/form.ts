@@ -2,6 +2,7 @@
 
 import reader from 'virtual:worker/open';
 import { klinZha, parsePosition, parseRules, rulesetIds, rulesOf, unwrap } from 'klin-zha';
+import { decodeText } from 'klin-zha/records';
 import introduction from '../../../records/introduction.kzn?raw';
 import romulanHeart from '../../../records/romulan-heart.kzn?raw';
 import { Thinker } from '../bots/thinker.ts';
@@ -53,7 +54,7 @@ export function openForm(words: Words, deeds: OpenDeeds): HTMLElement {
   /** Titles of the games in the text; undefined if the reading was cancelled. */
   let titles: Promise<readonly string[] | undefined> = Promise.resolve([]);
 
-  const look = async (given: string): Promise<void> => {
+  const look = async (given: string, bytes?: Uint8Array): Promise<void> => {
     thinker.stop();
     last = given;
     fault.textContent = '';
@@ -73,7 +74,7 @@ export function openForm(words: Words, deeds: OpenDeeds): HTMLElement {
       text.focus();
     };
     const isEmpty = given.trim() === '';
-    const reading = isEmpty ? Promise.resolve([]) : thinker.ask({ kind: 'read', text: given });
+    const reading = isEmpty ? Promise.resolve([]) : thinker.ask({ kind: 'read', text: bytes ?? given });
     titles = reading;
     if (!isEmpty) status.replaceChildren(words.reading, ' ', button(words.cancel, 'cancel', cancel));
     const found = await reading;
@@ -103,14 +104,14 @@ export function openForm(words: Words, deeds: OpenDeeds): HTMLElement {
     else fault.textContent = words.noGame;
   };
   /** Reads a text, whose beginning is shown if it is long. */
-  const take = (given: string): void => {
+  const take = (given: string, bytes?: Uint8Array): void => {
     const isLong = given.length > longestShown;
     text.value = isLong ? '' : given;
     text.placeholder = isLong ? `${given.slice(0, 200)} …` : '';
-    void look(given);
+    void look(given, bytes);
   };
-  const open = (given: string): void => {
-    take(given);
+  const open = (given: string, bytes?: Uint8Array): void => {
+    take(given, bytes);
     // Several games wait for a choice.
     void titles.then((found) => {
       if (found?.length === 1 || (found?.length === 0 && position === undefined)) void show();
@@ -123,7 +124,10 @@ export function openForm(words: Words, deeds: OpenDeeds): HTMLElement {
     event.preventDefault();
     take(given);
   });
-  file.addEventListener('change', async () => open((await file.files?.[0]?.text()) ?? ''));
+  file.addEventListener('change', async () => {
+    const bytes = new Uint8Array((await file.files?.[0]?.arrayBuffer()) ?? []);
+    open(decodeText(bytes).text, bytes);
+  });
   const examples = [
     button(words.introduction, 'introduction', () => open(introduction)),
     button(words.romulanHeart, 'romulan-heart', () => open(romulanHeart)),

@@ -9,7 +9,7 @@ import type { Found } from './remarks.ts';
 let found: readonly Found[] = [];
 
 /** Returns the games in a text: records, JSON, score sheets or notes. */
-function gamesIn(text: string): Found[] {
+function gamesIn(text: string | Uint8Array): Found[] {
   const { format, records, diagnostics } = readRecords(text);
   // A text without a tag or the name of a cell is not a game.
   const isGame = ({ nodes, tags }: GameRecord): boolean =>
