@@ -6,6 +6,7 @@
 import { isRowNumber } from '../records/sheet/cells.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import type { PlainText } from './decode/decode.ts';
+import type { Pace } from './pace.ts';
 import { type Cell, cellsIn, isGoal, lastIndexOf, type Token, tokensIn } from './tokens.ts';
 import { type Vocabulary, vocabularyOfText } from './vocabulary.ts';
 
@@ -39,10 +40,12 @@ export interface Anchors {
 }
 
 /** Finds the names of the cells of a ruleset's board. */
-export function anchorsIn(plain: PlainText, rules: Ruleset): Anchors {
+export function anchorsIn(plain: PlainText, rules: Ruleset, pace: Pace): Anchors {
   const cells = cellsIn(plain.text, rules.board);
+  pace.pass(0);
   const vocabulary = vocabularyOfText(rules, plain.text);
-  const tokens = tokensIn(plain, vocabulary, cells);
+  const tokens = tokensIn(plain, vocabulary, cells, pace);
+  pace.pass(0);
   const prose = proseCells(tokens, cells);
   const columnOf = columnsIn(plain.text, tokens);
   const list: Anchor[] = [];
@@ -51,6 +54,7 @@ export function anchorsIn(plain: PlainText, rules: Ruleset): Anchors {
   let isStruck = false;
   let label: ColourToken | undefined;
   for (const [index, cell] of cells.entries()) {
+    pace.pass(0);
     const between: Token[] = [];
     for (; next < tokens.length && tokens[next]!.from < cell.from; next++) {
       const token = tokens[next]!;

@@ -5,6 +5,7 @@ import type { WarriorCode } from '../rules/warriors.ts';
 import type { Anchor } from './anchors.ts';
 import { type NamedPieces, namesPiece, piecesOf, type Side, wordsBeside } from './fit.ts';
 import type { PieceCode } from './legend.ts';
+import type { Pace } from './pace.ts';
 import type { Letters, Vocabulary } from './vocabulary.ts';
 
 /** A warrior of an army. */
@@ -61,11 +62,12 @@ export function armiesIn(
   rules: Ruleset,
   anchors: readonly Anchor[],
   { letters, mixed }: Vocabulary,
+  pace: Pace,
 ): AllArmies {
   const begins = beginsIn(rules, anchors);
-  const armies = armiesNamedBy(letters, rules, anchors, begins);
+  const armies = armiesNamedBy(letters, rules, anchors, begins, pace);
   if (armies.partial?.armies !== rules.colours.length) return armies;
-  const others = armiesNamedBy(mixed, rules, anchors, begins);
+  const others = armiesNamedBy(mixed, rules, anchors, begins, pace);
   return others.found.length > 0 ? others : armies;
 }
 
@@ -75,12 +77,13 @@ function armiesNamedBy(
   rules: Ruleset,
   anchors: readonly Anchor[],
   begins: readonly number[],
+  pace: Pace,
 ): AllArmies {
-  const before = armiesOn('before', letters, rules, anchors, begins);
+  const before = armiesOn('before', letters, rules, anchors, begins, pace);
   const used = new Set<number>();
   for (const { begin, end } of before.found) for (let at = begin; at < end; at++) used.add(at);
   const free = begins.filter((at) => !used.has(at));
-  const after = armiesOn('after', letters, rules, anchors, free);
+  const after = armiesOn('after', letters, rules, anchors, free, pace);
   const others = after.found.filter(({ end }) => !used.has(end - 1));
   const found = [...before.found, ...others].sort((one, two) => one.begin - two.begin);
   const isBetter = (before.partial?.placed ?? 0) >= (after.partial?.placed ?? 0);
@@ -154,6 +157,7 @@ function armiesOn(
   rules: Ruleset,
   anchors: readonly Anchor[],
   begins: readonly number[],
+  pace: Pace,
 ): AllArmies {
   const found: FoundArmies[] = [];
   let partial: PartialArmies | undefined;
@@ -167,6 +171,7 @@ function armiesOn(
   });
   const size = sizeOf(rules);
   for (const at of begins) {
+    pace.pass(0);
     const known = found.at(-1);
     // No armies are better than those without other cells.
     if (known !== undefined && at < known.end && known.others === 0) continue;

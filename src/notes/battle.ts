@@ -13,6 +13,7 @@ import { afterDepartures } from '../records/replay/departures.ts';
 import { seatOf } from '../records/sheet/results.ts';
 import type { Anchor } from './anchors.ts';
 import { contradiction, costOf, mentionsOf, NEVER, type Style } from './fit.ts';
+import type { Pace } from './pace.ts';
 import type { FoundDeparture } from './results.ts';
 import type { Token } from './tokens.ts';
 
@@ -75,6 +76,7 @@ export interface BattleSettings {
   readonly style: Style;
   readonly beamWidth: number;
   readonly acceptUnsafe: boolean;
+  readonly pace: Pace;
   /** Players who may leave, in the order of the text. */
   readonly departures: readonly FoundDeparture[];
 }
@@ -114,6 +116,7 @@ export function movesIn(
   for (; at <= end; at++) {
     const lines = open.get(at);
     if (lines === undefined) continue;
+    settings.pace.pass((at - begin) / (end - begin));
     const isOpen = [...open].some(([at, lines]) =>
       lines.some(({ steps, cost }) => movesWorth * steps - cost + gains[at - begin]! >= least),
     );

@@ -15,6 +15,7 @@ import { parseRecords } from '../records/text/reader.ts';
 import type { GameRecord } from '../records/tree.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import type { Notes } from './notes.ts';
+import { Pace, type PaceOptions } from './pace.ts';
 import { notesOf } from './read-notes.ts';
 import { recordsOf } from './to-record.ts';
 
@@ -28,7 +29,7 @@ export interface FoundRecords {
 }
 
 /** Options of `readRecords`. */
-export interface ReadRecordsOptions {
+export interface ReadRecordsOptions extends PaceOptions {
   /** Ruleset of games that name none. */
   readonly rules?: Ruleset;
   /** Encoding of bytes, as for `TextDecoder`. By default it is detected: UTF-8, UTF-16 or Windows-1252. */
@@ -52,11 +53,12 @@ export interface ReadRecordsOptions {
  * ```
  */
 export function readRecords(source: string | Uint8Array, options?: ReadRecordsOptions): FoundRecords {
-  const { rules, encoding } = options ?? {};
+  const { encoding, ...given } = options ?? {};
+  const settings = { ...given, pace: new Pace(given) };
   if (!(source instanceof Uint8Array)) checkText(source);
   const { text, guess } = typeof source === 'string' ? { text: source } : decodeText(source, encoding);
-  const { format, found } = detect(text, rules);
-  const games = found?.() ?? readers[format](text, optionsOf(rules));
+  const { format, found } = detect(text, settings);
+  const games = found?.() ?? readers[format](text, settings);
   const [first, ...others] = games.records;
   if (guess === undefined) return { format, ...games };
   const records = first ? [{ ...first, diagnostics: [guess, ...first.diagnostics] }, ...others] : [];
@@ -65,21 +67,20 @@ export function readRecords(source: string | Uint8Array, options?: ReadRecordsOp
 
 type TextFormat = FoundRecords['format'];
 
+/** Ruleset and pace of a reading. */
+type Settings = Pick<ReadRecordsOptions, 'rules'> & { readonly pace: Pace };
+
 /** Games and faults in a text whose format is known. */
 type Found = Omit<FoundRecords, 'format'>;
 
 /** How each format is read. */
-const readers: Readonly<Record<TextFormat, (text: string, options: ReplayRecordOptions) => Found>> = {
+const readers: Readonly<Record<TextFormat, (text: string, settings: Settings) => Found>> = {
   record: (text) => foundRecords(parseRecords(text)),
   json: (text) => foundJson([text]),
   'json-lines': (text) => foundJson(text.split('\n')),
-  sheet: (text, options) => foundSheet(replaySheet(readSheet(text), options)),
-  notes: (text, options) => foundNotes(notesOf(text, options)),
+  sheet: (text, settings) => foundSheet(replaySheet(readSheet(text), settings)),
+  notes: (text, settings) => foundNotes(notesOf(text, settings, settings.pace)),
 };
-
-function optionsOf(rules: Ruleset | undefined): { readonly rules?: Ruleset } {
-  return rules ? { rules } : {};
-}
 
 function foundRecords(records: readonly GameRecord[]): Found {
   return { records, diagnostics: records.flatMap(({ diagnostics }) => diagnostics) };
@@ -111,7 +112,7 @@ function foundNotes(notes: Notes): Found {
  * @throws KlinZhaError `unknown-ruleset` for an invalid ruleset option, `bad-text` for anything but a string
  */
 export function textFormat(text: string, rules?: Ruleset): TextFormat {
-  return detect(text, rules).format;
+  return detect(text, { ...(rules && { rules }), pace: new Pace({}) }).format;
 }
 
 /** The format of a text, and its games if the whole text was read to detect it. */
@@ -123,21 +124,22 @@ interface Detected {
 /** Longest text that is read to compare formats. */
 const longestSample = 64 * 1024;
 
-function detect(text: string, rules: Ruleset | undefined): Detected {
+function detect(text: string, options: Settings): Detected {
   checkText(text);
-  const options = optionsOf(rules);
   const begin = text.trimStart();
   const sample = text.slice(0, longestSample);
   const isWhole = sample.length === text.length;
   if (/^\[\s*(?:\{|\]\s*$)/.test(begin) || beginsObject.test(begin))
     return detectJson(begin, sample, options);
+  options.pace.pass(0);
   const sheet = /^[[%{;]/.test(begin) ? undefined : readSheet(sample);
+  options.pace.pass(0);
+  if (!sheet?.colours.length && !mayBeRecord(sample, options)) return { format: 'notes' };
   const tried = sheet?.colours.length ? trySheet(sheet, options) : tryRecords(sample, isWhole, options);
   const { format, played, length = sample.length } = tried;
   const found = isWhole ? tried.found : undefined;
   if (tried.isFine) return { format, found };
-  if (!tried.isLikely) return { format: 'notes' };
-  const notes = notesOf(sample.slice(0, length), options);
+  const notes = notesOf(sample.slice(0, length), options, options.pace);
   const { games, diagnostics } = notes;
   // A wrong move of a sheet can make other moves likely, even in another ruleset.
   const certain = games.flatMap(({ moves, rules }) =>
@@ -161,7 +163,7 @@ const beginsObject = /^\{\s*(?:\}\s*$|"(?:[^"\\\n]|\\.)*"\s*:\s*(?:["{[\d-]|(?:t
  * JSON whose first value is not a record is notes if games are found in it. Lines of JSON have several
  * values.
  */
-function detectJson(text: string, sample: string, options: ReplayRecordOptions): Detected {
+function detectJson(text: string, sample: string, options: Settings): Detected {
   const end = text.indexOf('\n');
   const [line, rest] = end < 0 ? [text, ''] : [text.slice(0, end).trimEnd(), text.slice(end).trimStart()];
   const first = parsedJson(line);
@@ -169,7 +171,7 @@ function detectJson(text: string, sample: string, options: ReplayRecordOptions):
   const value = isLines ? first : parsedJson(text);
   const game = Array.isArray(value) ? value[0] : value;
   const isOther = game !== undefined && !recordFromJson(game).ok;
-  if (isOther && notesOf(sample, options).games.length > 0) return { format: 'notes' };
+  if (isOther && notesOf(sample, options, options.pace).games.length > 0) return { format: 'notes' };
   return { format: isLines ? 'json-lines' : 'json' };
 }
 
@@ -177,8 +179,6 @@ function detectJson(text: string, sample: string, options: ReplayRecordOptions):
 interface Tried extends Detected {
   readonly played: number;
   readonly isFine: boolean;
-  /** Whether it has a heading, a tag, a legal first move, or begins with a comment. */
-  readonly isLikely: boolean;
   /** Id of the ruleset, if it is a sheet. */
   readonly rules?: string;
   /** Length of the text that was played, if it was not all. */
@@ -193,7 +193,7 @@ function trySheet(sheet: ScoreSheet, options: ReplayRecordOptions): Tried {
     format: 'sheet',
     played,
     isFine,
-    isLikely: true,
+
     rules: replay.rules.id,
     found: () => foundSheet(replay),
   };
@@ -201,6 +201,18 @@ function trySheet(sheet: ScoreSheet, options: ReplayRecordOptions): Tried {
 
 /** A comment, a directive, or nothing but an open result. */
 const beginsRecord = /^\s*(?:[%{;]|\*?\s*$)/;
+
+/** Length of text that shows whether it is a record. */
+const longestBegin = 4096;
+
+/** Whether a text has a tag or a legal first move, or begins like a record. */
+function mayBeRecord(sample: string, options: Settings): boolean {
+  const [first] = parseRecords(sample.slice(0, longestBegin));
+  return (
+    beginsRecord.test(sample) ||
+    (first && (first.tags.size > 0 || replayOf(first, options).played > 0)) === true
+  );
+}
 
 /** Maximum number of records that are played to recognise the format. */
 const mostRecords = 10;
@@ -214,12 +226,11 @@ function tryRecords(sample: string, isWhole: boolean, options: ReplayRecordOptio
   const isWrong = replays.some(({ record, diagnostics }) =>
     hasErrors([...record.diagnostics, ...diagnostics]),
   );
-  const isLikely = played > 0 || beginsRecord.test(sample) || some.some(({ tags }) => tags.size > 0);
   // The tag Notation is in no text but records.
   const isFine = some.some(({ tags }) => tags.has('Notation')) || (played > 0 && !isWrong);
   const next = all[some.length]?.line;
   const length = next === undefined ? sample.length : sample.split('\n', next - 1).join('\n').length;
-  return { format: 'record', played, isFine, isLikely, length, found: () => foundRecords(all) };
+  return { format: 'record', played, isFine, length, found: () => foundRecords(all) };
 }
 
 function hasErrors(diagnostics: readonly Diagnostic[]): boolean {

@@ -6,9 +6,10 @@ import type { GameState } from '../game/state.ts';
 import type { Diagnostic, NotesCode } from '../records/diagnostics.ts';
 import type { RecordResult } from '../records/results.ts';
 import type { Ruleset, Seat } from '../rules/ruleset.ts';
+import type { PaceOptions } from './pace.ts';
 
 /** Options of `readNotes`. */
-export interface ReadNotesOptions {
+export interface ReadNotesOptions extends PaceOptions {
   /**
    * Ruleset of the games. By default the one that the text names; otherwise the one of `klin-zha`,
    * `romulan-heart:2`, `romulan-heart:3`, `takzh` and `agonizer` under which most moves are certain.

@@ -8,6 +8,7 @@ import { plainTextsOf } from './decode/decode.ts';
 import { diagnosticsOf } from './diagnostics.ts';
 import { gameOf, spansOf } from './game.ts';
 import type { Notes, ReadNotesOptions } from './notes.ts';
+import { Pace } from './pace.ts';
 import { type ArmyFragment, bestReadings, readerOf } from './readings.ts';
 import { rulesetsFor } from './rulesets.ts';
 
@@ -21,7 +22,8 @@ const defaultBeamWidth = 24;
  *
  * A game consists of complete armies with their Goals, or a position string, and at least one move.
  *
- * @throws KlinZhaError `bad-text` for anything but a string, `unknown-ruleset`, `bad-option`
+ * @throws KlinZhaError `bad-text` for anything but a string, `unknown-ruleset`, `bad-option`; the reason of an
+ * aborted `signal`
  *
  * @example
  * ```ts
@@ -33,18 +35,23 @@ const defaultBeamWidth = 24;
  */
 export function readNotes(text: string, options?: ReadNotesOptions): Notes {
   checkText(text);
-  return notesOf(text, options ?? {});
+  return notesOf(text, options ?? {}, new Pace(options ?? {}));
 }
 
 /** Finds the games in a text. */
-export function notesOf(text: string, options: ReadNotesOptions): Notes {
+export function notesOf(text: string, options: ReadNotesOptions, pace: Pace): Notes {
   const { rules, strict = false, beamWidth = defaultBeamWidth } = options;
-  const settings = { acceptUnsafe: !strict, beamWidth: optionFrom('beamWidth', beamWidth, 1) };
+  const settings = { acceptUnsafe: !strict, beamWidth: optionFrom('beamWidth', beamWidth, 1), pace };
   const lines = withLineEnds(text);
-  const hypotheses = plainTextsOf(lines).map((plain) => {
+  const plains = plainTextsOf(lines, pace);
+  const hypotheses = plains.map((plain, index) => {
     const { candidates, names } =
       rules === undefined ? rulesetsFor(plain) : { candidates: [mustBeRules(rules)], names: [] };
-    const found = candidates.map(readerOf(plain, names, settings));
+    const read = readerOf(plain, names, settings);
+    const found = candidates.map((one, at) => {
+      pace.begin(index * candidates.length + at, plains.length * candidates.length);
+      return read(one);
+    });
     const chosen = bestReadings(found.flatMap(({ readings }) => readings));
     const value = chosen.reduce((sum, { moves, start }) => sum + worthOf(moves) + start.placements.length, 0);
     return { plain, found, chosen, value };

@@ -6,6 +6,7 @@ import { type Anchor, type Anchors, anchorsIn } from './anchors.ts';
 import { type AllArmies, armiesIn, type PartialArmies } from './armies.ts';
 import { type FoundMoves, movesIn, worthOf } from './battle.ts';
 import type { PlainText } from './decode/decode.ts';
+import type { Pace } from './pace.ts';
 import { departuresIn } from './results.ts';
 import { fitsName, type RulesName } from './rulesets.ts';
 import { type FoundStarts, type GameStart, positionsIn, type RefusedPlacement, startsOf } from './starts.ts';
@@ -47,6 +48,7 @@ interface RulesetReadings {
 export interface Settings {
   readonly acceptUnsafe: boolean;
   readonly beamWidth: number;
+  readonly pace: Pace;
 }
 
 /**
@@ -60,12 +62,14 @@ export function readerOf(
   const anchorsBy = new Map<string, Anchors>();
   const armiesBy = new Map<string, AllArmies>();
   return (rules) => {
+    settings.pace.pass(0);
     const words = `${rules.board.id} ${rules.warriors.map(({ code, name, count }) => code + name + count).join()}`;
-    const anchors = anchorsBy.get(words) ?? anchorsIn(plain, rules);
+    const anchors = anchorsBy.get(words) ?? anchorsIn(plain, rules, settings.pace);
     const key = `${words} ${rules.colours.length}`;
-    const armies = armiesBy.get(key) ?? armiesIn(rules, anchors.list, anchors.vocabulary);
+    const armies = armiesBy.get(key) ?? armiesIn(rules, anchors.list, anchors.vocabulary, settings.pace);
     anchorsBy.set(words, anchors);
     armiesBy.set(key, armies);
+    settings.pace.pass(0);
     const setups = armies.found.map((one) => startsOf(rules, anchors.list, one));
     const problem = armies.partial ?? setups.find(({ starts }) => starts.length === 0)?.refused;
     const readings = readingsIn(plain, rules, anchors, setups, names, settings);

@@ -85,7 +85,7 @@ const mostVariants = 3;
  */
 export function rulesetsFor(plain: PlainText): NamedRules {
   const stated = [
-    ...plain.text.matchAll(/(?<!\p{L})rule(?:s|set)["']?\s*[:= ]\s*["']?([a-z][^\n"'<>\])]{2,79})/giu),
+    ...plain.text.matchAll(/(?<!\p{L})rule(?:s|set)["']?\s?[:= ]\s{0,9}["']?([a-z][^\n"'<>\])]{2,79})/giu),
   ].flatMap(([, name = '']) => {
     const parsed = parseRules(name.trim().toLowerCase().replace(/\s+/g, '-'));
     return parsed.ok ? parsed.value : [];

@@ -136,6 +136,6 @@ function lineAt(text: string, offset: number): number {
 /** Returns a comment in one line, or an empty text if it has only numbers and punctuation. */
 function tidy(text: string): string {
   return /\p{L}{2}/u.test(text)
-    ? text.replace(/\s+/g, ' ').replace(/^[\s,.;:|>)\]-]+|[\s,;|<([-]+$/g, '')
+    ? text.replace(/\s+/g, ' ').replace(/^[\s,.;:|>)\]-]+|(?<![\s,;|<([-])[\s,;|<([-]+$/g, '')
     : '';
 }

@@ -4,6 +4,7 @@ import { type Board, cellIndex } from '../rules/board/board.ts';
 import type { PlainText } from './decode/decode.ts';
 import { strikes } from './decode/wrappers.ts';
 import type { PieceCode } from './legend.ts';
+import type { Pace } from './pace.ts';
 import { goalLetter, meaningOf, type Vocabulary } from './vocabulary.ts';
 
 /** Letters, origin and capture mark that are written together with a cell: `QxHR`, `Nh`, `x`. */
@@ -223,19 +224,21 @@ export function tokensIn(
   { text, folded }: PlainText,
   vocabulary: Vocabulary,
   cells: readonly Cell[],
+  pace: Pace,
 ): Token[] {
-  const named = [...folded.matchAll(vocabulary.pattern)];
+  const names = folded.matchAll(vocabulary.pattern);
+  let known = names.next().value;
   const tokens: Token[] = [];
   let end = 0;
   let cell = 0;
-  let name = 0;
   for (const { 0: word, index: from } of text.matchAll(words)) {
     while (cell < cells.length && cells[cell]!.to <= from) cell++;
-    while (name < named.length && named[name]!.index < from) name++;
+    pace.pass(0);
+    while (known !== undefined && known.index < from) known = names.next().value;
     if (from < end || (cells[cell]?.from ?? text.length) <= from) continue;
-    const known = named[name]?.index === from ? named[name]![0] : undefined;
-    const to = from + (known ?? word).length;
-    const meaning = known === undefined ? undefined : meaningIn(text, from, known, vocabulary);
+    const named = known?.index === from ? known[0] : undefined;
+    const to = from + (named ?? word).length;
+    const meaning = named === undefined ? undefined : meaningIn(text, from, named, vocabulary);
     const next = cells[cell];
     // 'La H24' is a Lancer, not an article.
     const isArticle =

@@ -5,6 +5,7 @@
 
 import { eachPlainPart, folded } from '../../records/sheet/plain-text.ts';
 import { withoutSigns } from '../legend.ts';
+import type { Pace } from '../pace.ts';
 import { assembled, type MappedText, type TextPart, unmapped } from './mapped.ts';
 import { withColumnsInOrder, withPlayersInColumns, withQuotesFirst } from './order.ts';
 import { withoutJson, withoutRtf, withoutTransfer, withoutWiki, withStrikes } from './wrappers.ts';
@@ -16,19 +17,31 @@ export interface PlainText extends MappedText {
 }
 
 /** Returns the plain texts that a text may mean: they differ in the order of its lines. */
-export function plainTextsOf(original: string): readonly PlainText[] {
-  const unwrapped = withoutSigns(
-    withStrikes(withoutWiki(withoutRtf(withoutTransfer(withoutJson(unmapped(original)))))),
-  );
+export function plainTextsOf(original: string, pace: Pace): readonly PlainText[] {
+  const inSteps = (source: MappedText, steps: readonly ((source: MappedText) => MappedText)[]): MappedText =>
+    steps.reduce((text, step) => {
+      pace.pass(0);
+      return step(text);
+    }, source);
+  const unwrapped = inSteps(unmapped(original), [
+    withoutJson,
+    withoutTransfer,
+    withoutRtf,
+    withoutWiki,
+    withStrikes,
+    withoutSigns,
+  ]);
   const quoted = withQuotesFirst(unwrapped);
-  return [unwrapped, ...(quoted ? [quoted] : [])].map(plainOf);
+  return [unwrapped, ...(quoted ? [quoted] : [])].map((source) => {
+    const plain = inSteps(source, [withPlainParts, withPlayersInColumns, withColumnsInOrder]);
+    return { ...plain, folded: folded(plain.text) };
+  });
 }
 
-function plainOf(source: MappedText): PlainText {
+function withPlainParts(source: MappedText): MappedText {
   const parts: TextPart[] = [];
   eachPlainPart(withoutRepeats(source.text), (part, from, to) => parts.push([from, to, part]));
-  const plain = withColumnsInOrder(withPlayersInColumns(assembled(source, parts)));
-  return { ...plain, folded: folded(plain.text) };
+  return assembled(source, parts);
 }
 
 /** Returns the place of a stretch of plain text in the original. */
@@ -48,7 +61,7 @@ function withoutRepeats(text: string): string {
   const seen = new Set<string>();
   let before = '';
   return text.replace(/[^\r\n]+/g, (line) => {
-    const content = line.replace(/^[\s>]+|\s+$/g, '');
+    const content = line.replace(/^[\s>]+/, '').trimEnd();
     const isRepeat =
       (/^\s*>/.test(line) && seen.has(content)) || (content === before && /\d\d/.test(content));
     seen.add(content);

@@ -145,14 +145,10 @@ export function withColumnsInOrder(source: MappedText): MappedText {
 }
 
 function numbersIn(text: string, [from, to]: Line): NumberedLine['numbers'] {
-  const found: [number, number][] = [];
-  for (const { index, groups } of text
-    .slice(from, to)
-    .matchAll(/(?:^[\s|]*|\s{2,}|[\t|;]\s*)(?<number>\d{1,3})(?=[.):]?[\s|;])/g)) {
-    const { number = '' } = groups!;
-    found.push([Number(number), from + index]);
-  }
-  return found;
+  const all = text.slice(from, to).matchAll(/(?<![\s|;])([\s|;]*)(\d{1,3})(?=[.):]?[\s|;])/g);
+  return [...all].flatMap(({ index, 1: gap = '', 2: number }): (readonly [number, number])[] =>
+    index === 0 || /..|[\t|;]/s.test(gap) ? [[Number(number), from + index]] : [],
+  );
 }
 
 /** Whether each column goes on with the next number, and the columns are not one game in lines. */
