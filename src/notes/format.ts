@@ -5,7 +5,6 @@ import { parsedJson } from '../base/values.ts';
 import { type Diagnostic, diagnose } from '../records/diagnostics.ts';
 import { damageOf, decodeText } from '../records/encodings.ts';
 import { recordFromJson } from '../records/json.ts';
-import type { ReplayRecordOptions } from '../records/replay/context.ts';
 import { replayOf } from '../records/replay/replay-record.ts';
 import { replaySheet, type SheetReplay } from '../records/replay/replay-sheet.ts';
 import { recordOfSheet } from '../records/replay/to-record.ts';
@@ -57,8 +56,8 @@ export function readRecords(source: string | Uint8Array, options?: ReadRecordsOp
   const settings = { ...given, pace: new Pace(given) };
   if (!(source instanceof Uint8Array)) checkText(source);
   const { text, guess } = typeof source === 'string' ? { text: source } : decodeText(source, encoding);
-  const { format, found } = detect(text, settings);
-  const games = found?.() ?? readers[format](text, settings);
+  const { format, notes } = detect(text, settings);
+  const games = notes ? foundNotes(notes) : readers[format](text, settings);
   const [first, ...others] = games.records;
   if (guess === undefined) return { format, ...games };
   const records = first ? [{ ...first, diagnostics: [guess, ...first.diagnostics] }, ...others] : [];
@@ -115,10 +114,10 @@ export function textFormat(text: string, rules?: Ruleset): TextFormat {
   return detect(text, { ...(rules && { rules }), pace: new Pace({}) }).format;
 }
 
-/** The format of a text, and its games if the whole text was read to detect it. */
+/** The format of a text, and its notes if they were read to detect it. */
 interface Detected {
   readonly format: TextFormat;
-  readonly found?: (() => Found) | undefined;
+  readonly notes?: Notes;
 }
 
 /** Longest text that is read to compare formats. */
@@ -128,29 +127,25 @@ function detect(text: string, options: Settings): Detected {
   checkText(text);
   const begin = text.trimStart();
   const sample = text.slice(0, longestSample);
-  const isWhole = sample.length === text.length;
   if (/^\[\s*(?:\{|\]\s*$)/.test(begin) || beginsObject.test(begin))
     return detectJson(begin, sample, options);
   options.pace.pass(0);
   const sheet = /^[[%{;]/.test(begin) ? undefined : readSheet(sample);
   options.pace.pass(0);
-  if (!sheet?.colours.length && !mayBeRecord(sample, options)) return { format: 'notes' };
-  const tried = sheet?.colours.length ? trySheet(sheet, options) : tryRecords(sample, isWhole, options);
-  const { format, played, length = sample.length } = tried;
-  const found = isWhole ? tried.found : undefined;
-  if (tried.isFine) return { format, found };
-  const notes = notesOf(sample.slice(0, length), options, options.pace);
-  const { games, diagnostics } = notes;
+  const tried = sheet?.colours.length ? trySheet(sheet, sample, options) : tryRecord(sample, options);
+  if (tried === undefined || tried.isFine) return { format: tried?.format ?? 'notes' };
+  const { format, played, rules, part } = tried;
+  const notes = notesOf(part, options, options.pace);
   // A wrong move of a sheet can make other moves likely, even in another ruleset.
-  const certain = games.flatMap(({ moves, rules }) =>
-    moves.filter(
-      ({ confidence: one }) => one === 'certain' || (one === 'likely' && rules.id === tried.rules),
+  const certain = notes.games.flatMap((game) =>
+    game.moves.filter(
+      ({ confidence: one }) => one === 'certain' || (one === 'likely' && game.rules.id === rules),
     ),
   );
-  const isFragment = played === 0 && diagnostics.some(({ code }) => code === 'fragment');
+  const isFragment = played === 0 && notes.diagnostics.some(({ code }) => code === 'fragment');
   const gain = begin.startsWith('[') ? leastGain : 1;
-  if (!isFragment && certain.length <= played * gain) return { format, found };
-  return { format: 'notes', found: length === text.length ? () => foundNotes(notes) : undefined };
+  if (!isFragment && certain.length <= played * gain) return { format };
+  return { format: 'notes', ...(part.length === text.length && { notes }) };
 }
 
 /** How many times more moves notes must have than the records of a text with tags. */
@@ -175,28 +170,21 @@ function detectJson(text: string, sample: string, options: Settings): Detected {
   return { format: isLines ? 'json-lines' : 'json' };
 }
 
-/** What the reader of a format made of a sample. */
-interface Tried extends Detected {
+/** What the reader of a format made of the first game of a text. */
+interface Tried {
+  readonly format: TextFormat;
   readonly played: number;
   readonly isFine: boolean;
-  /** Id of the ruleset, if it is a sheet. */
+  /** Id of the ruleset of a sheet. */
   readonly rules?: string;
-  /** Length of the text that was played, if it was not all. */
-  readonly length?: number;
+  /** The text of the game. */
+  readonly part: string;
 }
 
-function trySheet(sheet: ScoreSheet, options: ReplayRecordOptions): Tried {
-  const replay = replaySheet(sheet, options);
-  const played = replay.plies.length;
-  const isFine = played > 0 && !hasErrors(replay.diagnostics);
-  return {
-    format: 'sheet',
-    played,
-    isFine,
-
-    rules: replay.rules.id,
-    found: () => foundSheet(replay),
-  };
+function trySheet(sheet: ScoreSheet, part: string, options: Settings): Tried {
+  const { plies, rules, diagnostics } = replaySheet(sheet, options);
+  const isFine = plies.length > 0 && !hasErrors(diagnostics);
+  return { format: 'sheet', played: plies.length, isFine, rules: rules.id, part };
 }
 
 /** A comment, a directive, or nothing but an open result. */
@@ -205,32 +193,20 @@ const beginsRecord = /^\s*(?:[%{;]|\*?\s*$)/;
 /** Length of text that shows whether it is a record. */
 const longestBegin = 4096;
 
-/** Whether a text has a tag or a legal first move, or begins like a record. */
-function mayBeRecord(sample: string, options: Settings): boolean {
-  const [first] = parseRecords(sample.slice(0, longestBegin));
-  return (
-    beginsRecord.test(sample) ||
-    (first && (first.tags.size > 0 || replayOf(first, options).played > 0)) === true
-  );
-}
-
-/** Maximum number of records that are played to recognise the format. */
-const mostRecords = 10;
-
-/** Plays the first records of a text, without one that the sample cuts off. */
-function tryRecords(sample: string, isWhole: boolean, options: ReplayRecordOptions): Tried {
-  const all = parseRecords(sample);
-  const some = (isWhole || all.length < 2 ? all : all.slice(0, -1)).slice(0, mostRecords);
-  const replays = some.map((record) => replayOf(record, options));
-  const played = replays.reduce((sum, replay) => sum + replay.played, 0);
-  const isWrong = replays.some(({ record, diagnostics }) =>
-    hasErrors([...record.diagnostics, ...diagnostics]),
-  );
+/** Plays the first record of a text; undefined if it has no tag and no legal first move. */
+function tryRecord(sample: string, options: Settings): Tried | undefined {
+  const [begin] = parseRecords(sample.slice(0, longestBegin));
+  const isRecord = begin && (begin.tags.size > 0 || replayOf(begin, options).played > 0);
+  if (!isRecord && !beginsRecord.test(sample)) return undefined;
+  const [first, next] = parseRecords(sample);
+  const part = next === undefined ? sample : sample.split('\n', next.line - 1).join('\n');
+  const replay = first && replayOf(first, options);
+  if (replay === undefined) return { format: 'record', played: 0, isFine: false, part };
+  const { played, diagnostics } = replay;
   // The tag Notation is in no text but records.
-  const isFine = some.some(({ tags }) => tags.has('Notation')) || (played > 0 && !isWrong);
-  const next = all[some.length]?.line;
-  const length = next === undefined ? sample.length : sample.split('\n', next - 1).join('\n').length;
-  return { format: 'record', played, isFine, length, found: () => foundRecords(all) };
+  const isFine =
+    first!.tags.has('Notation') || (played > 0 && !hasErrors([...first!.diagnostics, ...diagnostics]));
+  return { format: 'record', played, isFine, part };
 }
 
 function hasErrors(diagnostics: readonly Diagnostic[]): boolean {

@@ -5,7 +5,7 @@ import type { TextRange } from '../records/diagnostics.ts';
 import { namesCell } from '../records/sheet/cells.ts';
 import { colourNamed } from '../records/sheet/heading.ts';
 import { plainWord } from '../records/sheet/plain-text.ts';
-import { areAll, playersOn } from '../records/sheet/players.ts';
+import { areAll, clausesOf, playersOn } from '../records/sheet/players.ts';
 import { colourOf, decidingWords, seatOf } from '../records/sheet/results.ts';
 import { tagOf } from '../records/sheet/tags.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
@@ -91,11 +91,6 @@ function otherTag(line: string): readonly [name: string, value: string] | undefi
   const tag = tagOf(line);
   const isOther = tag !== undefined && tag[0] !== 'Result' && colourNamed(tag[0]) === undefined;
   return isOther && tag[1].length <= longestValue && !/.[.!?]$/.test(tag[1]) ? tag : undefined;
-}
-
-/** Cells and sentences of a line; a full stop after one letter or a title is that of a name. */
-function clausesOf(line: string): string[] {
-  return line.replace(/["“”„«»{}]/g, ' ').split(/[\t|]|(?<=\p{L}{4}|\d|[)\]])[.!?](?=\s|$)/u);
 }
 
 /** Whether a text names two colours and something else, or a colour beside a sign that joins it to a name. */

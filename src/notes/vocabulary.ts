@@ -6,7 +6,8 @@
 import { memo } from '../base/memo.ts';
 import { letterSets } from '../notation/algebraic/letters.ts';
 import { formsOf, plainWord } from '../records/sheet/plain-text.ts';
-import { colourWords } from '../records/sheet/results.ts';
+import { type NamedPlayer, playersIn } from '../records/sheet/players.ts';
+import { colourOf, colourWords } from '../records/sheet/results.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import type { WarriorCode } from '../rules/warriors.ts';
 import { allPieceNames } from '../words/names.ts';
@@ -27,12 +28,6 @@ export interface Letters {
   readonly isMixed?: true;
   /** What letters were read before. */
   readonly known: Map<string, readonly LetterReading[]>;
-}
-
-/** A player with the colour that a text names. */
-export interface NamedPlayer {
-  readonly name: string;
-  readonly colour: string;
 }
 
 /** Words of a ruleset. */
@@ -85,7 +80,7 @@ const vocabularyOf: (rules: Ruleset) => Vocabulary = /* @__PURE__ */ memo((rules
 
 /** Returns the words of a ruleset, the names of players and what a text defines. */
 export function vocabularyOfText(rules: Ruleset, text: string): Vocabulary {
-  const players = playersIn(text, rules);
+  const players = playersNamed(text, rules);
   const legend = legendIn(text);
   return players.length + legend.size === 0 ? vocabularyOf(rules) : newVocabulary(rules, players, legend);
 }
@@ -276,28 +271,12 @@ function readExact(codes: Letters['codes'], letters: string): Omit<LetterReading
   return [];
 }
 
-const name = "(?<name>\\p{Lu}\\p{L}[\\p{L}'-]{1,20})";
-const colour = '(?<colour>\\p{L}{3,8})';
-const forms = [
-  `${name}\\s*[(=]\\s*${colour}\\b`,
-  `${colour}\\s*[(=:]\\s*${name}(?![^\\n]{0,2}\\d)`,
-  `${name}\\s+(?:has|had|plays|played|takes|hat|hatte|spielt|spielte|a|joue|gioca)\\s+(?:the\\s+)?${colour}\\b`,
-].map((form) => new RegExp(`(?<![\\p{L}\\d])${form}`, 'giu'));
-
 /** Returns the players whose colours a text names, if it names at least two colours. */
-export function playersIn(text: string, rules: Ruleset): readonly NamedPlayer[] {
-  const vocabulary = vocabularyOf(rules);
-  const found = new Map<string, NamedPlayer>();
-  for (const form of forms) {
-    for (const { groups } of text.matchAll(form)) {
-      const name = groups!.name!;
-      const player = name.toLowerCase();
-      const meaning = meaningOf(vocabulary, groups!.colour!.toLowerCase());
-      const isName = /^\p{Lu}/u.test(name) && meaningOf(vocabulary, player) === undefined;
-      if (isName && meaning?.kind === 'colour' && !found.has(player))
-        found.set(player, { name, colour: meaning.colour });
-    }
-  }
-  const players = [...found.values()];
-  return new Set(players.map(({ colour }) => colour)).size < 2 ? [] : players;
+function playersNamed(text: string, rules: Ruleset): readonly NamedPlayer[] {
+  const { meanings } = vocabularyOf(rules);
+  const players = text.split('\n').flatMap((line) => playersIn(line, (word) => colourOf(plainWord(word))));
+  const named = players
+    .flatMap(({ name, colour }) => name.split(' ').map((word) => ({ name: word, colour })))
+    .filter(({ name }) => name.length > 2 && !meanings.has(plainWord(name)));
+  return new Set(named.map(({ colour }) => colour)).size < 2 ? [] : named;
 }

@@ -86,6 +86,16 @@ export function playersOn(
   return names?.map((name, at) => ({ name, colour: colours[at]!.colour }));
 }
 
+/** Cells and sentences of a line; a full stop after one letter or a title is that of a name. */
+export function clausesOf(line: string): string[] {
+  return line.replace(/["“”„«»{}]/g, ' ').split(/[\t|]|(?<=\p{L}{4}|\d|[)\]])[.!?](?=\s|$)/u);
+}
+
+/** Returns the players of all clauses of a line. */
+export function playersIn(line: string, colourOf: (word: string) => string | undefined): NamedPlayer[] {
+  return clausesOf(line).flatMap((clause) => playersOn(clause, colourOf) ?? []);
+}
+
 /** Whether a line has no words but those of players. */
 export function areAll(players: readonly NamedPlayer[], line: string): boolean {
   const rest = players.reduce((left, { name }) => left.replace(name, ' '), line);
