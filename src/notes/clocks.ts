@@ -4,7 +4,7 @@ import type { TextRange } from '../records/diagnostics.ts';
 import type { NotesGame } from './notes.ts';
 
 /** Time on a clock, with its place in the text. */
-export interface FoundClock extends TextRange {
+interface FoundClock extends TextRange {
   readonly seconds: number;
 }
 
@@ -60,8 +60,10 @@ export function clocksIn(
 }
 
 /** A number of minutes or hours. */
-const duration =
-  /(?<![\d.:])(\d{1,3})\s?(?:(min(?:ut\p{L}{0,2})?s?|mn|['′])|(?:h|hours?|stunden?|heures?|ore|horas?))(?![\p{L}\d])/giu;
+const duration = /* @__PURE__ */ new RegExp(
+  `(?<![\\d.:])(\\d{1,3})\\s?(?:(min(?:ut\\p{L}{0,2})?s?|mn|['′])|(?:${'h hour hours stunde stunden heure heures ora ore horas'.replaceAll(' ', '|')}))(?![\\p{L}\\d])`,
+  'giu',
+);
 
 /** Returns the longest time that a text mentions, in seconds; undefined if there is none. */
 function limitIn(text: string): number | undefined {

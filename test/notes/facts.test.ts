@@ -90,7 +90,7 @@ describe('rulesets', () => {
   it.each([
     ['Blind.', 'klin-zha+blind'],
     ['the blind variant', 'klin-zha+blind'],
-    ["Klin Zha with Kagga's crown", 'klin-zha+kaggas-crown'],
+    ['Klin Zha with Kaggas Crown', 'klin-zha+kaggas-crown'],
     ['Ablatives', 'klin-zha+ablative'],
     ['Three levels', 'klin-zha+tri-level'],
     ['Takzh', 'takzh'],

@@ -11,16 +11,25 @@ export interface NamedPlayer {
 /** Maximum length of a line with players. */
 const longestLine = 160;
 
+/** Returns a pattern of whole words. */
+function anyOf(words: string): RegExp {
+  return new RegExp(`^(?:${words.replaceAll(' ', '|')})$`, 'i');
+}
+
 /** Words that only join two players, or a player and a colour. */
-const joiner =
-  /^(?:vs?|versus|against|and|gegen|und|contre|et|contro|contra|e|y|i|players?|spieler|joueur|giocatore|jogador)?\.?$/i;
+const joiner = /* @__PURE__ */ anyOf(
+  ' . v v. vs vs. versus against and gegen und contre et contro contra e y i player players spieler joueur giocatore jogador',
+);
 
 /** Words in the middle of a name that have no capital. */
-const particle = /^(?:[dv][aeo][lnrs]?|di|du|zu|te[nr]|bin|ibn|al|el|l[ae]|of|the)$/;
+const particle = /* @__PURE__ */ anyOf(
+  'van von de del della den der do dos da das di du zu ten ter bin ibn al el la le of the',
+);
 
 /** Pronouns, and places of an army or a column: words that name no player. */
-const other =
-  /^(?:i|me|he|she|it|we|you|they|ich|er|sie|wir|du|ihr|mich|je|moi|tu|il|elle|nous|vous|on|io|lui|lei|yo|ella|eu|ele|left|right|top|bottom|first|second|next|columns?|corner|links|rechts|oben|unten|gauche|droite|haut|bas|sinistra|destra)$/i;
+const other = /* @__PURE__ */ anyOf(
+  'i me he she it we you they ich er sie wir du ihr mich je moi tu il elle nous vous on io lui lei yo ella eu ele left right top bottom first second next column columns corner links rechts oben unten gauche droite haut bas sinistra destra',
+);
 
 /** Words of a text without brackets and what joins it to other names. */
 function wordsIn(text: string): string[] {
@@ -60,8 +69,10 @@ function nameOf(words: readonly string[], isPlain = false): string | undefined {
 }
 
 /** Signs and words between a name and the colour after it. */
-const connector =
-  /(?:(?<bracket>[([])|[=:]|\s[-–—]|\s(?:has|had|plays|played|takes|took|with|as|is|hat|hatte|spielt|spielte|mit|a|joue|avait|avec|gioca|aveva|con)(?:\s+the)?)\s*$/i;
+const connector = /* @__PURE__ */ new RegExp(
+  `(?:(?<bracket>[([])|[=:]|\\s[-–—]|\\s(?:${'has had plays played takes took with as is hat hatte spielt spielte mit a joue avait avec gioca aveva con'.replaceAll(' ', '|')})(?:\\s+the)?)\\s*$`,
+  'i',
+);
 
 /**
  * Returns the players of a line or sentence that names one colour or more, each with its player, and nothing
