@@ -36,9 +36,9 @@ export interface ReadRecordsOptions extends PaceOptions {
 }
 
 /**
- * Reads the games in a text of any format: records, JSON, score sheets with a heading, or notes. Bytes are
- * decoded first; `bad-encoding` reports a guess, and each character that cannot be read. A text is a
- * record if it has a tag, begins with a comment or with a legal move.
+ * Reads the games in a string or in bytes of any format: records, JSON, score sheets with a heading, or
+ * notes. Bytes are decoded first; `bad-encoding` reports a guess, and each character that cannot be read.
+ * Records have a tag, or begin with a comment or with a legal move.
  *
  * @throws KlinZhaError `bad-text` for anything but a string or bytes, `unknown-ruleset`, `bad-option`
  *

@@ -22,8 +22,8 @@ const defaultBeamWidth = 24;
  *
  * A game consists of complete armies with their Goals, or a position string, and at least one move.
  *
- * @throws KlinZhaError `bad-text` for anything but a string, `unknown-ruleset`, `bad-option`; the reason of an
- * aborted `signal`
+ * @throws KlinZhaError `bad-text` for anything but a string, `unknown-ruleset`, `bad-option`; the reason
+ * of an aborted `signal`
  *
  * @example
  * ```ts

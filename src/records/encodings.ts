@@ -87,7 +87,7 @@ export interface DecodedText {
 }
 
 /**
- * Decodes the bytes of a text. Bytes that cannot be decoded become U+FFFD, which all readers report.
+ * Decodes the bytes of a file. Bytes that cannot be decoded become U+FFFD, which all readers report.
  *
  * @param label encoding, as for `TextDecoder`; by default it is detected: UTF-8, UTF-16 or Windows-1252
  * @throws KlinZhaError `bad-bytes` for anything but a `Uint8Array`, `bad-option` for an unknown encoding

@@ -27,8 +27,11 @@ const particle = /* @__PURE__ */ anyOf(
 );
 
 /** Pronouns, and places of an army or a column: words that name no player. */
-const other = /* @__PURE__ */ anyOf(
-  'i me he she it we you they ich er sie wir du ihr mich je moi tu il elle nous vous on io lui lei yo ella eu ele left right top bottom first second next column columns corner links rechts oben unten gauche droite haut bas sinistra destra',
+const other = /^(?:i|me|he|she|it|we|you|they|left|right|top|bottom|first|second|next|columns?|corner)$/i;
+
+/** Such words of other languages. */
+const foreign = /* @__PURE__ */ anyOf(
+  'ich er sie wir du ihr mich je moi tu il elle nous vous on io lui lei yo ella eu ele links rechts oben unten gauche droite haut bas sinistra destra',
 );
 
 /** Words of a text without brackets and what joins it to other names. */
@@ -45,8 +48,12 @@ function bare(word: string): string {
   return word.replace(/^[^\p{L}\d]+/u, '').replace(/[^\p{L}\d.]+$/u, '');
 }
 
+function isOther(word: string): boolean {
+  return other.test(word) || foreign.test(word);
+}
+
 function isNameWord(word: string): boolean {
-  return /^\p{L}[\p{L}\p{M}\d_'’.-]*$/u.test(word) && /\p{Lu}|\p{Lo}/u.test(word) && !other.test(word);
+  return /^\p{L}[\p{L}\p{M}\d_'’.-]*$/u.test(word) && /\p{Lu}|\p{Lo}/u.test(word) && !isOther(word);
 }
 
 /**
@@ -58,8 +65,7 @@ function isNameWord(word: string): boolean {
 function nameOf(words: readonly string[], isPlain = false): string | undefined {
   const all = words.map(bare);
   const isName = all.every((word, at) => isNameWord(word) || (at > 0 && particle.test(word)));
-  const isSingle =
-    isPlain && all.length === 1 && /^\p{L}[\p{L}\d_'’-]*$/u.test(all[0]!) && !other.test(all[0]!);
+  const isSingle = isPlain && all.length === 1 && /^\p{L}[\p{L}\d_'’-]*$/u.test(all[0]!) && !isOther(all[0]!);
   if (all.length === 0 || all.length > 5 || !(isName || isSingle)) return undefined;
   const name = [
     ...all.slice(0, -1).map((word, at) => (words[at]!.endsWith(',') ? `${word},` : word)),

@@ -215,8 +215,8 @@ class SheetReader {
   }
 
   /**
-   * Reads a line of players or tags, possibly with the result. Values with other names become remarks. Returns
-   * false for any other line.
+   * Reads a line of players or tags, possibly with the result. Values with other names become remarks.
+   * Returns false for any other line.
    */
   #readTags(line: TextSpan): boolean {
     const players = playersOn(line.text, colourNamed) ?? [];
