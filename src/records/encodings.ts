@@ -90,7 +90,7 @@ export interface DecodedText {
  * Decodes the bytes of a file. Bytes that cannot be decoded become U+FFFD, which all readers report.
  *
  * @param label encoding, as for `TextDecoder`; by default it is detected: UTF-8, UTF-16 or Windows-1252
- * @throws KlinZhaError `bad-bytes` for anything but a `Uint8Array`, `bad-option` for an unknown encoding
+ * @throws KlinZhaError `bad-chunk` for anything but a `Uint8Array`, `bad-option` for an unknown encoding
  *
  * @example
  * ```ts
@@ -102,7 +102,7 @@ export interface DecodedText {
  * ```
  */
 export function decodeText(bytes: Uint8Array, label?: string): DecodedText {
-  if (!(bytes instanceof Uint8Array)) failWith('bad-bytes', bytes, 'text', 'a Uint8Array');
+  if (!(bytes instanceof Uint8Array)) failWith('bad-chunk', bytes, 'text', 'a Uint8Array');
   const encoding = label ?? encodingOf(bytes) ?? 'utf-8';
   const text = decoderFor(encoding).decode(bytes);
   if (encoding !== 'windows-1252' || label !== undefined) return { text };

@@ -8,6 +8,7 @@ import { type Calls, game, move, record, replay, state, tags } from '../things.t
 const notes = readNotes(
   'B G35 S G36 V H23 V I33 V G13 Fe I11 L H24 Fl I44 Fl G14 B F37 S E37 L E26 Fe E16 Fl E27 Fl D16 V C28 V C17 V C18 G I11 G C18 Fl@G14 x Fl@D16 Fe@E16 x Fl@D16',
 );
+const pace = { progress: () => {}, signal: new AbortController().signal };
 const sheetText = 'Gold        Green\nB G35, S G36\n';
 const replayOptions = {
   rules: klinZha,
@@ -32,11 +33,12 @@ export const recordCalls: Readonly<Record<string, Calls>> = {
     readGeometric: [state, 'Fe E27', { strict: true, acceptUnsafe: true, suggest: false }],
   },
   'klin-zha/notes': {
-    readNotes: ['Gold: B G35', { rules: klinZha, strict: false, beamWidth: 4 }],
-    readRecords: ['1. e37f48 *', klinZha],
+    readNotes: ['Gold: B G35', { rules: klinZha, strict: false, beamWidth: 4, ...pace }],
+    readRecords: ['1. e37f48 *', { rules: klinZha, encoding: 'utf-8', ...pace }],
     recordsFromNotes: [notes, { notation: 'coordinate', nameCaptured: true, tags }],
   },
   'klin-zha/records': {
+    decodeText: [Uint8Array.of(65, 228), 'latin1'],
     addMove: [record, 0, { text: 'e37f48', glyphs: [1], comments: ['x'], clock: 5 }],
     branchesOf: [record],
     changeMove: [
