@@ -38,6 +38,8 @@ it.each([
 
 it.each([
   ['Gold: Jones, Ann & Green: T’Lar', "Jones, Ann; T'Lar"],
+  ['Gold: A. vs. Green: B', 'A.; B'],
+  ['Gold: Vi, Green: Vo', 'Vi; Vo'],
   ['Or : Anne Lee et Vert : Bob van Dyk', 'Anne Lee; Bob van Dyk'],
   ['Gold: Dr. A. Brandt\nGreen: P. Okoye.', 'Dr. A. Brandt; P. Okoye'],
   ['Gold: Ann Lee\nAnn (Gold) - Bob (Green)', 'Ann Lee; Bob'],

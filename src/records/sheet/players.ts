@@ -18,7 +18,7 @@ function anyOf(words: string): RegExp {
 
 /** Words that only join two players, or a player and a colour. */
 const joiner = /* @__PURE__ */ anyOf(
-  ' . v v. vs vs. versus against and gegen und contre et contro contra e y i player players spieler joueur giocatore jogador',
+  ' v vs versus against and gegen und contre et contro contra e y i player players spieler joueur giocatore jogador',
 );
 
 /** Words in the middle of a name that have no capital. */
@@ -37,7 +37,8 @@ const foreign = /* @__PURE__ */ anyOf(
 /** Words of a text without brackets and what joins it to other names. */
 function wordsIn(text: string): string[] {
   const words = text.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ').split(/\s+/);
-  const isJoiner = (word: string | undefined): boolean => word !== undefined && joiner.test(bare(word));
+  const isJoiner = (word: string | undefined): boolean =>
+    word !== undefined && joiner.test(bare(word).replace('.', ''));
   while (isJoiner(words[0])) words.shift();
   while (isJoiner(words.at(-1))) words.pop();
   return words;
