@@ -41,12 +41,14 @@ function* clausesIn(
     const [, before = '', words = ''] = /^([^\p{L}\d½⅓+*-]*)(.*?)[^\p{L}\d½⅓?]*$/su.exec(clause)!;
     const place = { from: begin + before.length, to: begin + before.length + words.length };
     begin += clause.length + 1;
-    const parts = words
-      .split(/[,(] ?/)
-      .map((part) => writtenResult(part.replace(/"/g, ''), rules, undefined, colourNamed));
+    const read = (part: string) => writtenResult(part.replace(/"/g, ''), rules, undefined, colourNamed);
+    // In `0-1 (time)` the second part is the reason.
+    const isReason = /^\S+ \((?:on |by )?\p{L}+$/u.test(words) && read(words)?.left !== undefined;
+    const separator = isReason ? '\n' : /[,(] ?/;
+    const parts = words.split(separator).map(read);
     const mentions = folded
       .slice(place.from, place.to)
-      .split(/[,(] ?/)
+      .split(separator)
       .map((part) => decidingWords.test(part));
     yield { ...place, parts, mentions };
   }

@@ -59,6 +59,8 @@ it.each([
   ['Oro vince per abbandono.', '1-0'],
   ['El verde abandona.', '1-0'],
   ['Ouro venceu.', '1-0'],
+  ['0-1 (time)', '0-1'],
+  ['1-0 (on time)', '1-0'],
 ])('reads a result from a whole line: %s', (words, result) => {
   expect(resultAfter(words)).toEqual([result]);
 });
@@ -77,6 +79,7 @@ it.each([
   'Last week Gold won.',
   'Gold won the first game.',
   'Result: Gold 1, Green 0',
+  '0-1 (maybe)',
 ])('leaves a result open that other words may deny: %s', (words) => {
   expect(resultAfter(words)).toEqual(['*', 'other-result']);
 });
