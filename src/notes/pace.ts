@@ -8,7 +8,10 @@ export interface PaceOptions {
   /** Called at least every 50 milliseconds with the share that is done, from 0 to 1. */
   readonly progress?: (done: number) => void;
   /** Ends the reading as soon as it is aborted, for example in `progress`: its reason is thrown. */
-  readonly signal?: { throwIfAborted(): void };
+  readonly signal?: {
+    /** Throws the reason if the signal is aborted, as that of an `AbortSignal` does. */
+    throwIfAborted(): void;
+  };
 }
 
 const shape = /* @__PURE__ */ made(() =>
