@@ -5,13 +5,12 @@ import { formatMove } from '../engine/text/coordinates.ts';
 import { type Diagnostic, diagnose, type NotesCode, type TextSpan } from '../records/diagnostics.ts';
 import { damageOf } from '../records/encodings.ts';
 import { seatOf } from '../records/sheet/results.ts';
-import type { Ruleset } from '../rules/ruleset.ts';
 import { pieceName } from '../words/names.ts';
 import { type PlainText, placeIn } from './decode/decode.ts';
 import type { FoundDoubt, FoundGame } from './game.ts';
 import type { NotesGame, NotesMove } from './notes.ts';
 import type { ArmyFragment, Reading } from './readings.ts';
-import { fitsName, type RulesName } from './rulesets.ts';
+import { fitsName } from './rulesets.ts';
 
 /** What was found in a text. */
 export interface Found {
@@ -37,21 +36,18 @@ export function diagnosticsOf(text: string, plain: PlainText, found: Found): Dia
       ...unreadIn(reading, places),
     ];
   });
-  const rest = fragments.map(({ from, to }) => diagnoseFragment(places.plain(from, to)));
+  const rest = fragments.map(({ from, to }) => {
+    const message = `This is the start of a game without a move.`;
+    const place = places.plain(from, to);
+    return diagnose<NotesCode>('warning', 'fragment', { ...place, text: excerpt(place.text) }, message);
+  });
   const armies = fullest === undefined ? [] : diagnoseArmies(fullest, places);
   return [...damageOf(text), ...all, ...rest, ...armies].sort(
     (one, two) => one.line - two.line || one.column - two.column,
   );
 }
 
-/** Reports armies without a move. */
-export function diagnoseFragment(place: TextSpan): Diagnostic<NotesCode> {
-  const message = 'This is the start of a game without a move.';
-  return diagnose('warning', 'fragment', { ...place, text: excerpt(place.text) }, message);
-}
-
-/** Returns the diagnostic of a name or a time that is not read. */
-export function diagnoseDoubt({ code, from, to }: FoundDoubt, { original }: Places): Diagnostic<NotesCode> {
+function diagnoseDoubt({ code, from, to }: FoundDoubt, { original }: Places): Diagnostic<NotesCode> {
   const place = original(from, to);
   const text = `'${excerpt(place.text)}'`;
   const [message, expected] =
@@ -82,7 +78,7 @@ function diagnoseArmies({ rules, anchors, problem }: ArmyFragment, places: Place
 }
 
 /** Returns the places of stretches of a text. */
-export function placesOf(text: string, plain: PlainText): Places {
+function placesOf(text: string, plain: PlainText): Places {
   const lines = [0];
   for (const { index } of text.matchAll(/\n/g)) lines.push(index + 1);
   const original = (from: number, to: number): TextSpan => {
@@ -104,7 +100,7 @@ export function placesOf(text: string, plain: PlainText): Places {
 }
 
 /** Functions that return the place of a stretch of the original text, and of the plain text. */
-export interface Places {
+interface Places {
   readonly original: (from: number, to: number) => TextSpan;
   readonly plain: (from: number, to: number) => TextSpan;
 }
@@ -157,7 +153,18 @@ function doubtsOf(
 ): Diagnostic<NotesCode>[] {
   const found: Diagnostic<NotesCode>[] = [];
   const first = original(moves[0]!.from, moves[0]!.to);
-  found.push(...diagnoseRules(rules, names, isInferred, first, plain));
+  if (isInferred) {
+    const message = `The text does not name ${rules.name}: its moves decided the ruleset.`;
+    found.push(diagnose('warning', 'other-ruleset', first, message, 'a line such as Rules: klin-zha'));
+  }
+  const hasBase = names.some((name) => name.isBase && fitsName(rules, name));
+  const others = names.filter((one) => !fitsName(rules, one) && !(one.isBase && hasBase));
+  for (const { id, isSure, from, to } of others) {
+    const message = isSure
+      ? `The text names '${id}', but ${rules.id} fits the moves better.`
+      : `The text mentions '${id}', but this is read as a game of ${rules.id}.`;
+    found.push(diagnose('warning', 'other-ruleset', plain(from, to), message));
+  }
   const contradicted = steps.flatMap(({ begin }, index) => {
     const { colour, colourFrom, column, before } = list[begin]!;
     const seat = seatOf(rules, colour) + 1;
@@ -187,30 +194,6 @@ function doubtsOf(
       const message = 'This move is struck out, but without it the moves after it do not fit.';
       found.push(diagnose('warning', 'struck-move', original(from, to), message));
     }
-  return found;
-}
-
-/** Reports a ruleset that only the moves decided, and names of others. */
-export function diagnoseRules(
-  rules: Ruleset,
-  names: readonly RulesName[],
-  isInferred: boolean | undefined,
-  first: TextSpan,
-  plain: Places['plain'],
-): Diagnostic<NotesCode>[] {
-  const found: Diagnostic<NotesCode>[] = [];
-  if (isInferred) {
-    const message = `The text does not name ${rules.name}: its moves decided the ruleset.`;
-    found.push(diagnose('warning', 'other-ruleset', first, message, 'a line such as Rules: klin-zha'));
-  }
-  const hasBase = names.some((name) => name.isBase && fitsName(rules, name));
-  const others = names.filter((one) => !fitsName(rules, one) && !(one.isBase && hasBase));
-  for (const { id, isSure, from, to } of others) {
-    const message = isSure
-      ? `The text names '${id}', but ${rules.id} fits the moves better.`
-      : `The text mentions '${id}', but this is read as a game of ${rules.id}.`;
-    found.push(diagnose('warning', 'other-ruleset', plain(from, to), message));
-  }
   return found;
 }
 

@@ -12,7 +12,6 @@ import type { NotesGame, NotesMove, NotesSpan } from './notes.ts';
 import type { Reading } from './readings.ts';
 import { departuresIn, type FoundResult, resultIn } from './results.ts';
 import { tagsIn } from './tags.ts';
-import type { Vocabulary } from './vocabulary.ts';
 
 /** A game, and the places of its labels, its position string and its result. */
 export interface FoundGame {
@@ -79,88 +78,46 @@ export function gameOf(
     state = stateAfter(state, [move]);
   }
   state = leave(state);
-  // A colour without a move after it is a word of a comment.
-  const first = [...placements.map(({ anchor }) => anchor), ...moves.steps.map(({ begin }) => begin)];
-  const owned = new Set(first.map((at) => anchors.list[at]!.colourFrom));
-  const labels = anchors.colours.filter(
-    (token) => token.from >= from && token.from < to && owned.has(token.from),
-  );
-  const used = placements
-    .map(({ anchor }) => anchors.list[anchor]!)
-    .map((one) => ({ from: wordsFrom(one), to: one.to }));
-  const played: PlayedGame = {
-    rules,
-    start: start.start,
-    moves: list,
-    placements: placements.length,
-    departures,
-    final: state,
-    position: start.position,
-    labels,
-    owned,
-    used,
-    firstMove: wordsFrom(anchors.list[moves.steps[0]!.begin]!),
-    from,
-    to,
-  };
-  return foundGame(text, plain, played, anchors.vocabulary, begin, end);
-}
-
-/** The moves of a game, before its result, its tags and its times are known. Places are in the plain text. */
-export interface PlayedGame
-  extends Pick<NotesGame, 'rules' | 'start' | 'moves' | 'placements' | 'departures' | 'final'>,
-    TextRange {
-  readonly position: TextRange | undefined;
-  /** Colours that label armies, columns and moves, and where all colours begin that do so. */
-  readonly labels: readonly TextRange[];
-  readonly owned: ReadonlySet<number | undefined>;
-  /** Placements. */
-  readonly used: readonly TextRange[];
-  /** Where the first move begins. */
-  readonly firstMove: number;
-}
-
-/**
- * Returns a game with its result, its tags and its times.
- *
- * @param begin end of the game before, in the plain text
- * @param end begin of the game after
- */
-export function foundGame(
-  text: string,
-  plain: PlainText,
-  played: PlayedGame,
-  vocabulary: Vocabulary,
-  begin: number,
-  end: number,
-): FoundGame {
-  const { rules, start, moves, placements, final, position, labels, owned, from, to } = played;
-  const place = (first: number, last: number) => placeIn(plain, first, last);
+  const { vocabulary } = anchors;
   // After another game, only a tag such as `Result: 1-0` above the moves is a result of this one.
   const above = resultIn(plain, rules, vocabulary, Math.max(begin, from - longestEnd), from);
   const isTag = begin === 0 || /resul\w{1,5}\W{0,4}$/.test(plain.folded.slice(0, above?.from).slice(-12));
   const after = resultIn(plain, rules, vocabulary, to, Math.min(end, to + longestEnd));
   const tag = isTag ? above : undefined;
   const found = [after, tag].find((one) => one?.result !== undefined);
-  const last = lastDeparture(plain, played, vocabulary, Math.min(end, to + longestEnd));
-  const result = outcome(final) === null ? (found?.result ?? last?.result ?? '*') : resultOf(final);
-  const ended = last !== undefined && last.result === result ? [{ ply: moves.length, ...last.left }] : [];
-  const used = [...(position ? [position] : []), ...played.used].sort((one, two) => one.from - two.from);
-  const { tags, lines, doubt } = tagsIn(plain, rules, used, owned, begin, played.firstMove);
+  const last = lastDeparture(plain, reading, state, Math.min(end, to + longestEnd));
+  const result = outcome(state) === null ? (found?.result ?? last?.result ?? '*') : resultOf(state);
+  if (last !== undefined && last.result === result) departures.push({ ply: list.length, ...last.left });
+  // A colour without a move after it is a word of a comment.
+  const first = [...placements.map(({ anchor }) => anchor), ...moves.steps.map(({ begin }) => begin)];
+  const owned = new Set(first.map((at) => anchors.list[at]!.colourFrom));
+  const labels = anchors.colours.filter(
+    (token) => token.from >= from && token.from < to && owned.has(token.from),
+  );
+  const firstMove = anchors.list[moves.steps[0]!.begin]!;
+  const used = [
+    ...(start.position ? [start.position] : []),
+    ...placements
+      .map(({ anchor }) => anchors.list[anchor]!)
+      .map((one) => ({ from: wordsFrom(one), to: one.to })),
+  ].sort((one, two) => one.from - two.from);
+  const { tags, lines, doubt } = tagsIn(plain, rules, used, owned, begin, wordsFrom(firstMove));
   const marks: NotesSpan[] = [
     ...lines.map((line): NotesSpan => ({ kind: 'tag', ...place(line.from, line.to) })),
     ...labels.map((token): NotesSpan => ({ kind: 'label', ...place(token.from, token.to) })),
-    ...(position ? [{ kind: 'position', ...place(position.from, position.to) } as const] : []),
+    ...(start.position
+      ? [{ kind: 'position', ...place(start.position.from, start.position.to) } as const]
+      : []),
     ...(found ? [{ kind: 'result', ...place(found.from, found.to) } as const] : []),
   ];
-  const places = [...moves, ...marks.filter(({ kind }) => kind !== 'label' && kind !== 'tag')];
+  const places = [...list, ...marks.filter(({ kind }) => kind !== 'label' && kind !== 'tag')];
   const game: NotesGame = {
     rules,
-    start,
-    moves,
-    placements,
-    departures: [...played.departures, ...ended],
-    final,
+    start: start.start,
+    moves: list,
+    placements: placements.length,
+    departures,
+    final: state,
     result,
     tags,
     from: Math.min(...places.map((one) => one.from)),
@@ -180,15 +137,10 @@ export function foundGame(
 }
 
 /** Finds the departure of one of the last two of three players, which ends the game. */
-function lastDeparture(
-  plain: PlainText,
-  { rules, final: state, to }: PlayedGame,
-  vocabulary: Vocabulary,
-  end: number,
-) {
+function lastDeparture(plain: PlainText, { rules, anchors, to }: Reading, state: GameState, end: number) {
   const living = livingSeats(state);
   if (rules.colours.length < 3 || living.length !== 2 || outcome(state) !== null) return undefined;
-  const all = departuresIn(plain, rules, vocabulary, to, end);
+  const all = departuresIn(plain, rules, anchors.vocabulary, to, end);
   const left = all.find(({ seat }) => living.includes(seat));
   const winner = living.find((seat) => seat !== left?.seat)!;
   return left && { left: { seat: left.seat, reason: left.reason }, result: resultOf(state, { winner }) };

@@ -17,7 +17,7 @@ export interface PlainText extends MappedText {
 }
 
 /** Returns the plain texts that a text may mean: they differ in the order of its lines. */
-export function plainTextsOf(original: string, pace: Pace, inColumns = true): readonly PlainText[] {
+export function plainTextsOf(original: string, pace: Pace): readonly PlainText[] {
   const inSteps = (source: MappedText, steps: readonly ((source: MappedText) => MappedText)[]): MappedText =>
     steps.reduce((text, step) => {
       pace.pass(0);
@@ -33,8 +33,7 @@ export function plainTextsOf(original: string, pace: Pace, inColumns = true): re
   ]);
   const quoted = withQuotesFirst(unwrapped);
   return [unwrapped, ...(quoted ? [quoted] : [])].map((source) => {
-    const columns = inColumns ? [withColumnsInOrder] : [];
-    const plain = inSteps(source, [withPlainParts, withPlayersInColumns, ...columns]);
+    const plain = inSteps(source, [withPlainParts, withPlayersInColumns, withColumnsInOrder]);
     return { ...plain, folded: folded(plain.text) };
   });
 }

@@ -10,7 +10,6 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
-import { withCore } from './core.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -22,10 +21,7 @@ async function load() {
     .map((file) => `export * from './${file}';`)
     .join('\n');
   const stdin = { contents, resolveDir: root, loader: 'ts' };
-  // To try the new core of notes.
-  const plugins = process.env.NOTES_CORE === 'new' ? [withCore] : [];
-  const options = { bundle: true, format: 'esm', platform: 'neutral', outfile, logLevel: 'error' };
-  await build({ stdin, ...options, plugins });
+  await build({ stdin, bundle: true, format: 'esm', platform: 'neutral', outfile, logLevel: 'error' });
   const loaded = await import(pathToFileURL(outfile));
   rmSync(folder, { recursive: true });
   return loaded;
